@@ -3,18 +3,23 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../button.tsx";
 import type { Elements } from "../elements.ts";
 
-type DraftFormProps = Omit<ComponentProps<"form">, "children"> & {
-  readonly children: Elements;
+type DraftShown = {
   /** True if its draft came from the disk after the form was shown: its long fields keep their height (theme.css). */
   readonly isRestored: boolean;
   /** True while what was submitted is being stored. */
-  readonly isSaving: boolean | undefined;
+  readonly isSaving?: boolean | undefined;
   /** A different text of the form from another window; null if there is none. */
   readonly other: { readonly text: string; use(): void; keep(): void } | null;
 };
 
+type DraftFormProps = Omit<ComponentProps<"form">, "children"> & {
+  readonly children: Elements;
+  readonly draft: DraftShown;
+};
+
 /** A visitor's form whose draft is stored, checked by its own rules, with the field that only bots fill in. */
-export function DraftForm({ isRestored, isSaving, other, children, ...form }: DraftFormProps) {
+export function DraftForm({ draft, children, ...form }: DraftFormProps) {
+  const { isRestored, isSaving, other } = draft;
   return (
     <form noValidate data-restored={isRestored || undefined} aria-busy={isSaving || undefined} {...form}>
       <OtherText other={other} />
@@ -26,7 +31,7 @@ export function DraftForm({ isRestored, isSaving, other, children, ...form }: Dr
 }
 
 /** Offers the text of another window; a text of this one is never replaced unasked. */
-export function OtherText({ other }: Pick<DraftFormProps, "other">) {
+export function OtherText({ other }: Pick<DraftShown, "other">) {
   return (
     // Always rendered: screen readers announce changes only in an existing live region.
     <div

@@ -3,70 +3,33 @@ import { useIsPersistent, useOnline, useSyncStatus } from "../../../data/site/co
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { DraftForm } from "../../../ui/forms/draft-form.tsx";
-import { Field } from "../../../ui/forms/field.tsx";
+import { EMAIL_FIELD, Field } from "../../../ui/forms/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { FormOutcome } from "./form-outcome.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
 /** @param mail the address to show if the form fails; "" if the owner gives none */
 export function ContactForm({ mail }: { mail: string }) {
-  const {
-    form,
-    typed,
-    errors,
-    outcome,
-    sending,
-    isOnDisk,
-    isRestored,
-    isSaving,
-    other,
-    submit,
-    change,
-    cancelEdit,
-  } = useContactForm();
+  const { stored, form, field, typed, outcome, sending, submit, cancelEdit } = useContactForm();
   const isPersistent = useIsPersistent();
   const disconnected = useDisconnected();
   const isNoted = disconnected && (outcome.state === "idle" || outcome.state === "invalid");
 
-  const shared = { onChange: change, readOnly: sending, required: true };
   return (
     <DraftForm
       ref={form}
       onSubmit={submit}
-      isRestored={isRestored}
-      isSaving={isSaving}
-      other={other}
+      draft={stored}
       aria-label={m.contact_form_label()}
       className="grid gap-6"
     >
+      <Field {...field("name")} label={m.contact_name()} autoComplete="name" />
+      <Field {...field("email")} {...EMAIL_FIELD} label={m.contact_email()} hint={m.contact_email_hint()} />
       <Field
-        {...shared}
-        name="name"
-        label={m.contact_name()}
-        value={typed.name}
-        error={errors.name}
-        autoComplete="name"
-      />
-      <Field
-        {...shared}
-        name="email"
-        type="email"
-        label={m.contact_email()}
-        hint={m.contact_email_hint()}
-        value={typed.email}
-        error={errors.email}
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <Field
-        {...shared}
+        {...field("message")}
         multiline
-        name="message"
         label={m.contact_message()}
-        hint={isOnDisk && isPersistent ? m.contact_message_hint() : m.contact_message_unkept()}
-        value={typed.message}
-        error={errors.message}
+        hint={stored.isOnDisk && isPersistent ? m.contact_message_hint() : m.contact_message_unkept()}
       />
       <FormOutcome outcome={outcome} writing={typed.message !== ""} mail={mail} onCancelEdit={cancelEdit} />
       <div>

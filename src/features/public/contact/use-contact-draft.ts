@@ -20,15 +20,8 @@ import { useMessageStatus } from "./use-message-status.ts";
  * @param isPersisting true while a message is being stored
  */
 export function useContactDraft(isPersisting: boolean) {
-  const {
-    draft,
-    isRestored,
-    isSaving,
-    isOnDisk,
-    other,
-    submit,
-    change: updateDraft,
-  } = useVisitorDraft("contact", contactForm);
+  const stored = useVisitorDraft("contact", contactForm);
+  const { draft, change: updateDraft } = stored;
   const [showsThanks, setShowsThanks] = useState(false);
   const { follows } = draft;
   const status = useMessageStatus(follows);
@@ -60,19 +53,7 @@ export function useContactDraft(isPersisting: boolean) {
   }, [edited.is, editsId, isPersisting, updateDraft]);
 
   useDraftFromNavigation(updateDraft);
-  return {
-    draft,
-    isRestored,
-    isSaving,
-    isOnDisk,
-    other,
-    submit,
-    updateDraft,
-    status,
-    edited,
-    showsThanks,
-    setShowsThanks,
-  };
+  return { stored, status, edited, showsThanks, setShowsThanks };
 }
 
 /** Receives a message from the outbox page: a rejected one to edit, or a withdrawn one. */

@@ -1,10 +1,11 @@
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useCommand } from "../../../data/site/context.ts";
 import { type ContactMessage, checkContactMessage } from "../../../domain/forms/contact.ts";
 import type { ItemState } from "../../../domain/outbox/item-state.ts";
 import type { Refusal } from "../../../domain/outbox/operation.ts";
 import type { PersistResult } from "../../../domain/outbox/persist.ts";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
+import type { FieldChange } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { cancelEdit, type FormValues, isEmpty } from "./contact-draft.ts";
 import { useContactDraft } from "./use-contact-draft.ts";
@@ -37,8 +38,8 @@ export function useContactForm() {
   /** The message being stored; shown in the form until the result is known. */
   const [submitted, setSubmitted] = useState<FormValues | null>(null);
   const isPersisting = submitState.state === "persisting";
-  const stored = useContactDraft(isPersisting);
-  const { draft, updateDraft, status, edited, showsThanks, setShowsThanks } = stored;
+  const { stored, status, edited, showsThanks, setShowsThanks } = useContactDraft(isPersisting);
+  const { draft, change: updateDraft } = stored;
   const followed = draft.follows === null || willReturn(status, draft.typed) ? null : status;
   const outcome = outcomeOf(submitState, followed, edited, showsThanks);
   const sending =
@@ -75,16 +76,22 @@ export function useContactForm() {
     checkContactMessage,
     typed,
   );
+  const onChange = ({ target: { name, value } }: FieldChange) =>
+    updateDraft((now) => ({ ...now, typed: { ...now.typed, [name]: value } }));
   return {
+    stored,
     typed,
     outcome: sending ? ({ state: "sending" } as const) : outcome,
     sending,
-    isOnDisk: stored.isOnDisk,
-    isRestored: stored.isRestored,
-    isSaving: stored.isSaving,
-    other: stored.other,
     form,
-    errors: outcome.state === "invalid" ? errors : {},
+    field: (name: keyof FormValues) => ({
+      name,
+      value: typed[name],
+      error: outcome.state === "invalid" ? errors[name] : undefined,
+      onChange,
+      readOnly: sending,
+      required: true,
+    }),
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (sending) return;
@@ -92,10 +99,6 @@ export function useContactForm() {
       const message = validate({ ...typed, website });
       if (message) void send(message);
       else setSubmitState({ state: "invalid" });
-    },
-    change({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-      const { name, value } = target;
-      updateDraft((now) => ({ ...now, typed: { ...now.typed, [name]: value } }));
     },
     /** Removes a rejected message from the form; it stays on the outbox page. */
     cancelEdit() {

@@ -33,11 +33,9 @@ export function AttendForm({ event, day, own, onSent }: AttendFormProps) {
   const [begun] = useState(() =>
     textForm({ name: rejected?.name ?? "", people: String(rejected?.people ?? 1) }),
   );
-  const { draft, isRestored, isSaving, other, change, submit } = useVisitorDraft(
-    `attend:${event.id}:${day}`,
-    begun,
-  );
-  const { name, people } = draft;
+  const stored = useVisitorDraft(`attend:${event.id}:${day}`, begun);
+  const { change, submit } = stored;
+  const { name, people } = stored.draft;
   const [problem, setProblem] = useState<StorageProblem | null>(null);
   const fields = { name, people: Number(people) };
   const { form, errors, validate } = useValidatedForm(
@@ -69,9 +67,7 @@ export function AttendForm({ event, day, own, onSent }: AttendFormProps) {
     <DraftForm
       ref={form}
       onSubmit={(submitted) => void send(submitted)}
-      isRestored={isRestored}
-      isSaving={isSaving}
-      other={other}
+      draft={stored}
       aria-label={m.attend_title()}
       className="relative grid max-w-md grid-cols-[minmax(0,1fr)] gap-4"
     >

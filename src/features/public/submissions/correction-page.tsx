@@ -16,10 +16,8 @@ import { useSubmissionForm } from "./use-submission-form.ts";
 
 /** `/report-word`: says that a word of a post or of the site is wrong, and what it should be. */
 export function CorrectionPage() {
-  const { form, draft, isRestored, isSaving, other, errors, state, texts, change, typed, submit } =
+  const { stored, form, draft, field, state, isStoring, texts, change, submit } =
     useSubmissionForm("correction");
-  const isStoring = state.is === "storing";
-  const shared = { onChange: typed, readOnly: isStoring };
   return (
     <div className="max-w-(--measure) pb-14">
       <PageHead title={m.correction_title()} lead={m.correction_lead()} />
@@ -27,21 +25,16 @@ export function CorrectionPage() {
       <DraftForm
         ref={form}
         onSubmit={submit}
-        isRestored={isRestored}
-        isSaving={isSaving}
-        other={other}
+        draft={stored}
         aria-label={m.correction_title()}
         className="grid gap-6"
       >
         <Field
-          {...shared}
+          {...field("passage")}
           multiline
           required
-          name="passage"
           lang={correctedFor(getLocale())}
           label={m.correction_passage()}
-          value={draft.passage}
-          error={errors.passage}
         />
         {/* An English page has one: the name of the other language. */}
         {texts && texts.length > 1 ? (
@@ -53,23 +46,13 @@ export function CorrectionPage() {
           />
         ) : null}
         <Field
-          {...shared}
+          {...field("body")}
           multiline
           required
-          name="body"
           lang={correctedFor(getLocale())}
           label={m.correction_body()}
-          value={draft.body}
-          error={errors.body}
         />
-        <Field
-          {...shared}
-          name="name"
-          label={m.story_name()}
-          value={draft.name}
-          error={errors.name}
-          autoComplete="name"
-        />
+        <Field {...field("name")} label={m.story_name()} autoComplete="name" />
         <FormState state={state} />
         <div>
           <Button type="submit" aria-disabled={isStoring} className="w-full xs:w-auto">

@@ -11,7 +11,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
 import { DraftForm } from "../../../ui/forms/draft-form.tsx";
-import { Field, FieldError } from "../../../ui/forms/field.tsx";
+import { EMAIL_FIELD, Field, FieldError } from "../../../ui/forms/field.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { OwnSent } from "./own-sent.tsx";
 import { StoryPictures } from "./story-pictures.tsx";
@@ -23,27 +23,12 @@ const CHOICES = LANGUAGES.map((value) => ({ value, label: languageOf(value).name
 export function StoryPage() {
   const [sound, setSound] = useState<StorySound>(null);
   const isRecording = sound === "running";
-  const {
-    form,
-    draft,
-    isRestored,
-    isSaving,
-    other,
-    errors,
-    state,
-    owner,
-    hasVoice,
-    sent,
-    change,
-    typed,
-    submit,
-  } = useSubmissionForm("story", isRecording ? null : sound);
+  const { stored, form, draft, field, state, isStoring, owner, hasVoice, sent, change, submit } =
+    useSubmissionForm("story", isRecording ? null : sound);
   const [isPreparing, setIsPreparing] = useState(false);
   const isPersistent = useIsPersistent();
   /** True once the story was to be sent while it was recorded. */
   const [isHeld, setIsHeld] = useState(false);
-  const isStoring = state.is === "storing";
-  const shared = { onChange: typed, readOnly: isStoring };
 
   function send(event: FormEvent<HTMLFormElement>) {
     setIsHeld(isRecording);
@@ -59,9 +44,7 @@ export function StoryPage() {
       <DraftForm
         ref={form}
         onSubmit={send}
-        isRestored={isRestored}
-        isSaving={isSaving}
-        other={other}
+        draft={stored}
         aria-label={m.story_title()}
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >
@@ -72,37 +55,16 @@ export function StoryPage() {
           onChange={(lang) => change({ lang })}
         />
         <Field
-          {...shared}
+          {...field("body")}
           multiline
           required={!hasVoice}
-          name="body"
           lang={draft.lang}
           label={m.story_body()}
           hint={isPersistent ? m.story_body_hint() : m.story_body_length()}
-          value={draft.body}
-          error={errors.body}
         />
         <StoryPictures owner={owner} busy={isPreparing} setBusy={setIsPreparing} />
-        <Field
-          {...shared}
-          name="name"
-          label={m.story_name()}
-          value={draft.name}
-          error={errors.name}
-          autoComplete="name"
-        />
-        <Field
-          {...shared}
-          name="email"
-          type="email"
-          label={m.story_email()}
-          hint={m.story_email_hint()}
-          value={draft.email}
-          error={errors.email}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <Field {...field("name")} label={m.story_name()} autoComplete="name" />
+        <Field {...field("email")} {...EMAIL_FIELD} label={m.story_email()} hint={m.story_email_hint()} />
         <SwitchField
           label={m.story_credit()}
           hint={m.story_credit_hint()}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useCallback, useEffect, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { draftVoice } from "../../../capabilities/voice/data/visitor-recordings.ts";
 import type { SoundFile } from "../../../capabilities/voice/domain/recording.ts";
@@ -11,6 +11,7 @@ import { checkSubmission } from "../../../domain/submissions/check-submission.ts
 import type { Submission } from "../../../domain/submissions/submission.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
+import type { FieldChange } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { type SubmissionDraft, submissionForm, withTakenBack } from "./submission-draft.ts";
 
@@ -34,14 +35,8 @@ type Handed = {
  */
 export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = null) {
   const request = useSiteData();
-  const {
-    draft,
-    isRestored,
-    isSaving,
-    other,
-    change: changeDraft,
-    submit: submitDraft,
-  } = useVisitorDraft(topic, submissionForm);
+  const stored = useVisitorDraft(topic, submissionForm);
+  const { draft, change: changeDraft, submit: submitDraft } = stored;
   const [state, setState] = useState<State>({ is: "idle" });
   const [sent, setSent] = useState(0);
   const owner = draft.replaces ?? `draft:${topic}`;
@@ -97,26 +92,30 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
     }
   }
 
+  const isStoring = state.is === "storing";
+  const onChange = ({ target }: FieldChange) => change((now) => ({ ...now, [target.name]: target.value }));
   return {
+    stored,
     form,
     draft,
-    isRestored,
-    isSaving,
-    other,
-    errors,
+    field: (name: "body" | "passage" | "name" | "email") => ({
+      name,
+      value: draft[name],
+      error: errors[name],
+      onChange,
+      readOnly: isStoring,
+    }),
     state,
+    isStoring,
     owner,
     hasVoice,
     texts,
     /** How many were sent since the page was opened. */
     sent,
     change: (fields: Partial<SubmissionDraft>) => change((now) => ({ ...now, ...fields })),
-    typed({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-      change((now) => ({ ...now, [target.name]: target.value }));
-    },
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (state.is === "storing") return;
+      if (isStoring) return;
       void send(String(new FormData(event.currentTarget).get("website") ?? ""));
     },
   };

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { FormState } from "../../../../components/submissions/form-state.tsx";
 import { OwnList } from "../../../../components/submissions/own-list.tsx";
 import { useSiteData } from "../../../../data/site/context.ts";
@@ -13,7 +13,7 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../../i18n/paraglide/runtime.js";
 import { useUnsavedChanges } from "../../../../pwa/update/unsaved-changes.ts";
 import { OtherText } from "../../../../ui/forms/draft-form.tsx";
-import { Field } from "../../../../ui/forms/field.tsx";
+import { EMAIL_FIELD, Field, type FieldChange } from "../../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../../ui/forms/use-validated-form.ts";
 import { Recorder } from "../../components/recorder.tsx";
 import type { SoundFile } from "../../domain/recording.ts";
@@ -53,8 +53,7 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
     return problem === null;
   }
 
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    change((now) => ({ ...now, [target.name]: target.value }));
+  const onChange = ({ target }: FieldChange) => change((now) => ({ ...now, [target.name]: target.value }));
 
   return (
     <>
@@ -83,15 +82,12 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
             onChange={onChange}
           />
           <Field
+            {...EMAIL_FIELD}
             name="email"
-            type="email"
             label={m.story_email()}
             hint={m.contact_email_hint()}
             value={typed.email}
             error={errors.email}
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             onChange={onChange}
           />
         </form>

@@ -36,21 +36,8 @@ type CommentBoxProps = {
 };
 
 export function CommentBox({ postId, local, ref }: CommentBoxProps) {
-  const {
-    form,
-    box,
-    outcome,
-    isPersisting,
-    isRestored,
-    isSaving,
-    other,
-    errors,
-    submit,
-    change,
-    edit,
-    takeBack,
-    leaveEdit,
-  } = useCommentBox(postId);
+  const { kept, form, box, field, outcome, isPersisting, submit, edit, takeBack, leaveEdit } =
+    useCommentBox(postId);
   const way = useWay();
   const item = outcome.state === "persisted" ? knownItem(outcome.id, local) : null;
   const state = item && itemState(item, way);
@@ -77,34 +64,13 @@ export function CommentBox({ postId, local, ref }: CommentBoxProps) {
       ref={form}
       id={WRITE}
       onSubmit={submit}
-      isRestored={isRestored}
-      isSaving={isSaving}
-      other={other}
+      draft={kept}
       aria-label={m.comment_form()}
       className="relative mt-6 grid scroll-mt-6 gap-4 rounded-card border border-line bg-sheet p-5 shadow-card md:p-6"
     >
       {box.editing === null ? null : <p className="text-ink-2">{m.comment_editing()}</p>}
-      <Field
-        name="authorName"
-        label={m.comment_name()}
-        value={box.authorName}
-        error={errors.authorName}
-        onChange={change}
-        readOnly={isPersisting}
-        required
-        autoComplete="name"
-      />
-      <Field
-        multiline
-        name="body"
-        label={m.field_body()}
-        value={box.body}
-        error={errors.body}
-        onChange={change}
-        readOnly={isPersisting}
-        required
-        className="[&_textarea]:min-h-28"
-      />
+      <Field {...field("authorName")} label={m.comment_name()} autoComplete="name" />
+      <Field {...field("body")} multiline label={m.field_body()} className="[&_textarea]:min-h-28" />
       <p aria-live="polite" className={`text-sm empty:sr-only ${left < 0 ? "text-bad" : "text-ink-2"}`}>
         {left <= NEAR ? roomText(left) : null}
       </p>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { isOwnersDevice } from "../../../../config/owners-device.ts";
 import { useCommand } from "../../../../data/site/context.ts";
 import { useVisitorDraft } from "../../../../data/site/use-visitor-draft.ts";
@@ -6,6 +6,7 @@ import { type CommentDraft, checkComment } from "../../../../domain/forms/commen
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import { type StorageProblem, storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import { useUnsavedChanges } from "../../../../pwa/update/unsaved-changes.ts";
+import type { FieldChange } from "../../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../../ui/forms/use-validated-form.ts";
 import { rememberName } from "../author-name.ts";
 import {
@@ -27,14 +28,8 @@ type Outcome =
 /** The state of the comment box. Input is cleared only once the comment is stored on this device. */
 export function useCommentBox(postId: string) {
   const act = useCommand();
-  const {
-    draft: box,
-    isRestored,
-    isSaving,
-    other,
-    change: put,
-    submit: submitDraft,
-  } = useVisitorDraft(`comment:${postId}`, commentForm);
+  const kept = useVisitorDraft(`comment:${postId}`, commentForm);
+  const { draft: box, change: put, submit: submitDraft } = kept;
   const [outcome, setOutcome] = useState<Outcome>({ state: "idle" });
   const { form, errors, validate } = useValidatedForm(checkComment, fieldsOf(box));
   const isPersisting = outcome.state === "persisting";
@@ -61,15 +56,25 @@ export function useCommentBox(postId: string) {
     setOutcome({ state: "persisted", id: stored });
   }
 
+  function onChange({ target: { name, value } }: FieldChange): void {
+    put((now) => ({ ...now, [name]: value }));
+    if (outcome.state === "persisted") setOutcome({ state: "idle" });
+  }
+
   return {
+    kept,
     box,
     outcome,
     isPersisting,
-    isRestored,
-    isSaving,
-    other,
     form,
-    errors: outcome.state === "invalid" ? errors : {},
+    field: (name: "authorName" | "body") => ({
+      name,
+      value: box[name],
+      error: outcome.state === "invalid" ? errors[name] : undefined,
+      onChange,
+      readOnly: isPersisting,
+      required: true,
+    }),
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (isPersisting) return;
@@ -77,11 +82,6 @@ export function useCommentBox(postId: string) {
       const comment = validate({ ...fieldsOf(box), website });
       if (comment) void send(comment);
       else setOutcome({ state: "invalid" });
-    },
-    change({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-      const { name, value } = target;
-      put((now) => ({ ...now, [name]: value }));
-      if (outcome.state === "persisted") setOutcome({ state: "idle" });
     },
     /** Opens a rejected comment for editing, to be sent again in its place. */
     edit({ id, intent }: Operation) {

@@ -9,20 +9,9 @@ export type TabDraft = Omit<StoredDraft, "name"> & {
 
 const keyOf = (name: string) => `selam-draft:${name}`;
 
-/** Where versions before November 2026 stored the draft: comments and messages in the tab, stories on the device. */
-const earlierKey = (name: string) => name.replace(/^\w+/, "selam-$&-draft");
-
 /** This tab's copy of a draft; null if there is none. */
 export function tabDraft(name: string): TabDraft | null {
   return parsed(() => tabStorage().getItem(keyOf(name))) as TabDraft | null;
-}
-
-/** The draft of an earlier version; null if there is none. */
-export function earlierDraft(name: string): TabDraft | null {
-  const key = earlierKey(name);
-  const words = parsed(() => sessionStorage.getItem(key) ?? localStorage.getItem(key));
-  const at = Date.now();
-  return words === null ? null : { words, at, sending: null, since: at };
 }
 
 /** Stores this tab's copy; null removes it. */
@@ -30,13 +19,6 @@ export function storeTabDraft(name: string, draft: TabDraft | null): void {
   attempt(() => {
     if (draft) tabStorage().setItem(keyOf(name), JSON.stringify(draft));
     else tabStorage().removeItem(keyOf(name));
-  });
-}
-
-/** Removes the draft of an earlier version, once another place has it. */
-export function dropEarlierDraft(name: string): void {
-  attempt(() => {
-    for (const storage of [sessionStorage, localStorage]) storage.removeItem(earlierKey(name));
   });
 }
 

@@ -6,7 +6,7 @@ import type { DraftForm } from "./draft-form.ts";
 import { draftSubmissions, type Queue } from "./draft-submissions.ts";
 import { joined, newest } from "./draft-versions.ts";
 import { type DraftState, otherTexts } from "./other-texts.ts";
-import { dropEarlierDraft, earlierDraft, storeTabDraft, type TabDraft, tabDraft } from "./tab-drafts.ts";
+import { storeTabDraft, type TabDraft, tabDraft } from "./tab-drafts.ts";
 
 /** Milliseconds from a change until it is written to the disk, with whatever is typed meanwhile. */
 const WRITE_MS = 250;
@@ -28,7 +28,7 @@ export type VisitorDraft<T> = ReturnType<typeof openVisitorDraft<T>>;
 export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, isQueued }: DraftDeps) {
   /** The `at` of what this window has written last. */
   const onDisk = createStore(0);
-  const inTab = tabDraft(name) ?? earlierDraft(name);
+  const inTab = tabDraft(name);
   const words = inTab && form.parse(inTab.words);
   const state = createStore<DraftState<T>>({
     draft: words ?? form.empty(),
@@ -98,12 +98,10 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     try {
       // Where nothing was stored, nothing has to be emptied.
       if (before > 0 || row.words !== null) await write(row, before);
-      dropEarlierDraft(name);
       if (at === row.at) keepInTab(row);
       report(true);
     } catch (error) {
       written = Math.min(written, before);
-      if (row.words === null) dropEarlierDraft(name);
       report(false, error);
     }
   }

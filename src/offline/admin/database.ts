@@ -2,12 +2,10 @@ import { Dexie, type InsertType, type Table, type Transaction } from "dexie";
 import type { KeptScan } from "../../capabilities/check-in/domain/attendance-code.ts";
 import {
   ADMIN_KINDS,
-  ADMIN_SCHEMAS,
   type AdminKind,
   type AdminOf,
   type AdminRow,
 } from "../../domain/content/admin-content.ts";
-import { withFallbacks } from "../../domain/content/stored-shape.ts";
 import type { Draft, MediaFile, StashedVersion, UploadCopy } from "../../domain/forms/draft.ts";
 import { ADDED_KINDS, byKind } from "../../domain/kinds/kinds.ts";
 import { isOpenCase, type ListName, listOf } from "../../domain/outbox/admin-lists.ts";
@@ -26,72 +24,36 @@ export class AdminDatabase extends DeviceDatabase {
   constructor(userId: string) {
     super(adminName(userId));
     this.userId = userId;
-    this.version(1).stores({
-      blog: "id, createdAt",
-      news: "id, createdAt",
-      community: "id, createdAt",
-      comment: "id, createdAt, status",
-      service: "id, createdAt",
-      profile: "id",
-      message: "id, createdAt",
-      tombstones: "id",
-      meta: "key",
-      // The owner's work. An upgrade may add tables or move rows, but must never clear these.
-      drafts: "rowId, kind, updatedAt",
-      media: "path, rowId",
-      setAside: "++seq, rowId",
-      outbox: "++seq, &id, lane, rowId",
-      receipts: "id, doneAt",
-      lease: "key",
-    });
-    this.version(2).stores({ media: "path, rowId, state" });
-    this.version(3).stores({ stored: "path, [storedAt+size]", missing: "path, rowId" });
-    // Events and who comes to them. The cursor is past them, so everything is read again.
-    this.version(4)
-      .stores({ event: "id, createdAt", attendance: "id, createdAt, eventId" })
-      .upgrade((upgrade) => readEverythingAgain(upgrade));
-    // Requests about personal data. An older version of the app has left out those of other devices.
-    this.version(5)
-      .stores({ request: "id, createdAt" })
-      .upgrade((upgrade) => readEverythingAgain(upgrade));
-    // A list and its count cost what they show, not what is stored.
-    this.version(6)
-      .stores({
-        blog: "id, createdAt, [list+createdAt]",
-        news: "id, createdAt, [list+createdAt]",
-        community: "id, createdAt, [list+createdAt]",
-        comment: "id, createdAt, [list+createdAt], open",
-        message: "id, createdAt, [list+createdAt]",
-        counts: "key",
-      })
-      .upgrade((upgrade) => addListFields(upgrade));
-    // What visitors submitted, and the files of it that this device has fetched.
-    this.version(7)
-      .stores({ submission: "id, createdAt, [list+createdAt]", files: "id" })
-      .upgrade((upgrade) => readEverythingAgain(upgrade));
-    // Scanned codes of answers that have not arrived. The owner's work, as the outbox is.
-    this.version(8).stores({ scans: "id, eventId" });
-    // A device may keep only a part of a list. An interrupted full read is not continued.
-    this.version(9)
-      .stores({})
-      .upgrade((upgrade) =>
-        upgrade
-          .table("meta")
-          .toCollection()
-          .modify((state: { damaged?: boolean; whole?: boolean; reading?: number }) => {
-            if (state.whole === false) state.damaged = true;
-            delete state.whole;
-            delete state.reading;
-          }),
-      );
-    // Messages without an answer are a list of their own; so is what was deleted. A kind of post that was added is a version more, with its table.
+    // Release 0.9.0 had version 10, without deletions. A kind of post that was added is a version more, with its table.
     this.version(11 + ADDED_KINDS)
       .stores({
-        message: "id, createdAt, [list+createdAt], open",
-        deletion: "id, createdAt",
         ...byKind(() => "id, createdAt, [list+createdAt]"),
+        comment: "id, createdAt, [list+createdAt], open",
+        service: "id, createdAt",
+        profile: "id",
+        message: "id, createdAt, [list+createdAt], open",
+        event: "id, createdAt",
+        attendance: "id, createdAt, eventId",
+        request: "id, createdAt",
+        submission: "id, createdAt, [list+createdAt]",
+        deletion: "id, createdAt",
+        counts: "key",
+        tombstones: "id",
+        meta: "key",
+        files: "id",
+        // The owner's work. An upgrade may add tables or move rows, but must never clear these.
+        drafts: "rowId, kind, updatedAt",
+        media: "path, rowId, state",
+        stored: "path, [storedAt+size]",
+        missing: "path, rowId",
+        setAside: "++seq, rowId",
+        outbox: "++seq, &id, lane, rowId",
+        receipts: "id, doneAt",
+        scans: "id, eventId",
+        // No longer used; to delete it would be an upgrade, for which every other tab would have to close the database.
+        lease: "key",
       })
-      .upgrade((upgrade) => readEverythingAgain(upgrade));
+      .upgrade(readEverythingAgain);
     abortWhenLeft(this);
   }
 }
@@ -112,20 +74,6 @@ export type ListFields = { readonly list?: ListName; readonly open?: 1 };
 export function listFieldsOf(row: AdminRow): ListFields {
   const list = listOf(row);
   return { ...(list ? { list } : {}), ...(isOpenCase(row) ? { open: 1 } : {}) };
-}
-
-async function addListFields(upgrade: Transaction): Promise<void> {
-  for (const kind of ["blog", "news", "community", "comment", "message"] as const) {
-    const counts = new Map<string, number>();
-    await upgrade
-      .table<AdminRow & ListFields>(kind)
-      .toCollection()
-      .modify((row) => {
-        Object.assign(row, listFieldsOf(withFallbacks<AdminRow>(ADMIN_SCHEMAS[kind], row)));
-        for (const key of countedAs(kind, row)) counts.set(key, (counts.get(key) ?? 0) + 1);
-      });
-    await upgrade.table<ListCount>("counts").bulkPut([...counts].map(([key, count]) => ({ key, count })));
-  }
 }
 
 /** The keys under which a stored row is counted: its kind, and its list. */

@@ -31,42 +31,41 @@ export interface SiteDatabase extends SiteTables {}
 export class SiteDatabase extends DeviceDatabase {
   constructor(name = "selam-site", options: DexieOptions = {}) {
     super(name, options);
-    this.version(1).stores({
-      blog: "id, at",
-      news: "id, at",
-      community: "id, at",
-      comment: "id, at, [postId+seq]",
-      service: "id, createdAt",
-      profile: "id",
-      tombstones: "id",
-      meta: "key",
-    });
-    // The user's operations. An upgrade may add tables or move rows, but must never clear these. The lease is no longer used;
-    // to delete it would be an upgrade, for which every other tab would have to close the database.
-    this.version(2).stores({ outbox: "++seq, &id, postId", receipts: "id, postId, doneAt", lease: "key" });
-    this.version(3).stores({ touched: "++seq", search: "key", pins: "id" });
-    // Events are read with the next sync. Until now the server has sent none, and the cursor is past them.
-    this.version(5)
-      .stores({ event: "id" })
-      .upgrade((upgrade) =>
-        upgrade
-          .table("meta")
-          .toCollection()
-          .modify((state: MirrorState) => {
-            state.missing = [...(state.missing ?? []), "event"];
-          }),
-      );
-    // Files that a visitor sends to the owner, a recording in progress, and lists with what can be read in a language first. One
-    // language more is a part of a version more (6.1): its index is added, and the rows stored until now get their place in it. So is one kind of post more (7): its table is added.
+    // Lists with what can be read in a language first. Version 6 is that of release 0.9.0. One language more is a part of a version
+    // more (6.1): its index is added, and the rows stored until now get their place in it. So is one kind of post more (7): its table is added.
     const listed = `id, at, ${READABLE_FIRST.map(({ index }) => index).join(", ")}`;
     this.version(6 + ADDED_KINDS + (READABLE_FIRST.length - 1) / 10)
       .stores({
-        ...{ files: "id, owner", chunks: "++seq, owner" },
         ...byKind(() => listed),
+        comment: "id, at, [postId+seq]",
+        service: "id, createdAt",
+        profile: "id",
+        event: "id",
+        tombstones: "id",
+        meta: "key",
+        touched: "++seq",
+        search: "key",
+        pins: "id",
+        // The user's operations, the files that a visitor sends to the owner, and a recording in progress. An upgrade may add tables or
+        // move rows, but must never clear these. The lease is no longer used; to delete it would be an upgrade, for which every other tab
+        // would have to close the database.
+        outbox: "++seq, &id, postId",
+        receipts: "id, postId, doneAt",
+        files: "id, owner",
+        chunks: "++seq, owner",
+        lease: "key",
       })
       .upgrade(async (upgrade) => {
         for (const kind of TRANSLATED_KINDS)
           await upgrade.table(kind).toCollection().modify(setReadableFirst(kind));
+        // A device from before 0.9.0 may never have read events, and its cursor is past them.
+        if ((await upgrade.table("event").count()) > 0) return;
+        await upgrade
+          .table("meta")
+          .toCollection()
+          .modify((state: MirrorState) => {
+            state.missing = ["event"];
+          });
       });
     abortWhenLeft(this);
   }

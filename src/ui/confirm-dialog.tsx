@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 import { Button } from "./button.tsx";
 import { DIALOG_BUTTONS, Dialog } from "./dialog.tsx";
@@ -16,12 +15,8 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation of an irreversible action. The focus is on Cancel. */
 export function ConfirmDialog({ question, children, yes, onYes, onClose }: ConfirmDialogProps) {
-  const heading = useId();
   return (
-    <Dialog labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} className="text-xl">
-        {question}
-      </h2>
+    <Dialog title={question} onClose={onClose}>
       {children}
       <form method="dialog" className={DIALOG_BUTTONS}>
         <Button type="submit" variant="secondary" autoFocus>

@@ -1,12 +1,13 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
 import type { Lang } from "../domain/content/content.ts";
+import type { Elements } from "./elements.ts";
 import { Region } from "./region.tsx";
 
 type DialogProps = {
-  readonly labelledBy: string;
+  readonly title: string;
   /** Set if the dialog's language differs from the page's. */
   readonly lang?: Lang;
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** Called when the dialog is closed by Escape, a tap outside or one of its buttons (`<form method="dialog">`). */
   onClose(): void;
 };
@@ -15,7 +16,8 @@ type DialogProps = {
 export const DIALOG_BUTTONS = "flex flex-wrap justify-end gap-3 max-xs:*:grow";
 
 /** A native modal dialog, open while mounted. The browser restores the focus when it closes. */
-export function Dialog({ labelledBy, lang, children, onClose }: DialogProps) {
+export function Dialog({ title, lang, children, onClose }: DialogProps) {
+  const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -38,13 +40,18 @@ export function Dialog({ labelledBy, lang, children, onClose }: DialogProps) {
     <dialog
       ref={dialog}
       lang={lang}
-      aria-labelledby={labelledBy}
+      aria-labelledby={heading}
       onClose={closed}
       onClick={closeFromBeside}
       className="m-auto w-[min(26rem,100%-2rem)] overscroll-contain rounded-card border border-line bg-sheet p-0 text-ink text-start shadow-card backdrop:bg-[rgb(20_14_8/0.55)]"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-6">
-        <Region>{children}</Region>
+        <Region>
+          <h2 id={heading} className="text-xl">
+            {title}
+          </h2>
+          {children}
+        </Region>
       </div>
     </dialog>
   );

@@ -57,12 +57,19 @@ export function PageHead({
   );
 }
 
+type SectionProps = {
+  readonly title: string;
+  readonly className?: string;
+  readonly headingClass?: string;
+  readonly children: Elements;
+};
+
 /** A part of a page under a heading of its own. */
-export function Section({ title, children }: { title: string; children: Elements }) {
+export function Section({ title, className, headingClass = "mb-3 text-xl", children }: SectionProps) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-3 text-xl">
+    <section aria-labelledby={heading} className={className}>
+      <h2 id={heading} className={headingClass}>
         {title}
       </h2>
       {children}

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { DIALOG_BUTTONS, Dialog } from "../../ui/dialog.tsx";
@@ -26,12 +25,8 @@ type WordsDialogProps = {
 /** Asks the owner for a message to whoever sent something. */
 export function WordsDialog(props: WordsDialogProps) {
   const { question, label, hint, yes, maxLength, lang, value, isMissing = false, children, below } = props;
-  const heading = useId();
   return (
-    <Dialog labelledBy={heading} onClose={props.onClose}>
-      <h2 id={heading} className="text-xl">
-        {question}
-      </h2>
+    <Dialog title={question} onClose={props.onClose}>
       {children}
       <Field
         multiline

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { REASON_WORDS_MAX, REASONS, type Reason } from "../../domain/privacy/reasons.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
@@ -33,7 +33,6 @@ type ReasonDialogProps = {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { question, yes, label, withReason, value, children, onChange, onYes, onClose } = props;
   const { reason, words } = value;
-  const heading = useId();
   const isMissing = !withReason && words.trim() === "";
   const [error, setError] = useState<string | undefined>();
 
@@ -45,10 +44,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
 
   return (
-    <Dialog labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} className="text-xl">
-        {question}
-      </h2>
+    <Dialog title={question} onClose={onClose}>
       {children}
       <form onSubmit={submit} noValidate className="grid gap-4">
         {withReason ? (

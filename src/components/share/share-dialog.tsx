@@ -41,7 +41,6 @@ export async function prepareFiles({ post, path }: ShareData): Promise<void> {
 
 /** The ways to share a post. Each counts once while the dialog is open. */
 export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
-  const heading = useId();
   const counted = useRef(new Set<ShareMethod>());
   const [withSheet, setWithSheet] = useState(hasShareSheet);
   const [status, setStatus] = useState<{ readonly text: string; readonly isGood: boolean } | null>(null);
@@ -61,10 +60,7 @@ export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
   }
 
   return (
-    <Dialog labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} className="text-xl">
-        {m.share_title()}
-      </h2>
+    <Dialog title={m.share_title()} onClose={onClose}>
       <p lang={shared.lang} className="line-clamp-2 text-ink-2">
         {shared.title}
       </p>

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { languageIn } from "../../domain/languages/languages.ts";
 import { CONSONANTS, ORDERS, PUNCTUATION, ROUNDED_ORDERS, VOWELS } from "../../domain/text/geez-keys.ts";
 import { composeKeys } from "../../domain/text/latin-to-geez.ts";
@@ -18,12 +17,8 @@ const KEYBOARD = "Keyman: GFF Tigrinya (Ethiopia), © Ge'ez Frontier Foundation,
 
 /** The scheme: which keys type which letter. */
 export function TypingHelp({ onClose }: { onClose(): void }) {
-  const heading = useId();
   return (
-    <Dialog labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} className="text-xl">
-        {m.typing_help_title()}
-      </h2>
+    <Dialog title={m.typing_help_title()} onClose={onClose}>
       <p>{m.typing_help_lead()}</p>
       <Pairs of={EXAMPLES.map(pairOf)} />
       <table className="w-full border-collapse text-center">

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../button.tsx";
 import { DIALOG_BUTTONS, Dialog } from "../dialog.tsx";
@@ -22,7 +22,6 @@ type AddressDialogProps = {
 /** A dialog that asks for a URL. */
 export function AddressDialog(props: AddressDialogProps) {
   const { title, hint, wrong, initial = "", children, onApply, onClose } = props;
-  const heading = useId();
   const [typed, setTyped] = useState(initial);
   const [isInvalid, setIsInvalid] = useState(false);
 
@@ -33,10 +32,7 @@ export function AddressDialog(props: AddressDialogProps) {
   }
 
   return (
-    <Dialog labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} className="text-xl">
-        {title}
-      </h2>
+    <Dialog title={title} onClose={onClose}>
       <form onSubmit={apply} noValidate className="grid gap-4">
         <Field
           label={m.editor_address()}

@@ -1,19 +1,15 @@
 import { Plus } from "lucide-react";
-import { useId } from "react";
 import { Link } from "react-router-dom";
 import { kindText } from "../../../components/admin/kind-labels.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { Section } from "../../../ui/page.tsx";
 
 /** Shortcuts to the most frequent actions. */
 export function QuickActions() {
-  const heading = useId();
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-2 px-3 text-base">
-        {m.admin_quick()}
-      </h2>
+    <Section title={m.admin_quick()} headingClass="mb-2 px-3 text-base">
       <ul className="grid gap-1">
         {TRANSLATED_KINDS.map((kind) => (
           <li key={kind}>
@@ -27,6 +23,6 @@ export function QuickActions() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

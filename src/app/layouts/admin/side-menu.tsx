@@ -17,7 +17,7 @@ import {
   UserRound,
   Users,
 } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { kindText } from "../../../components/admin/kind-labels.ts";
 import { NewCount } from "../../../components/admin/new-count.tsx";
@@ -27,6 +27,7 @@ import { useArrivals } from "../../../data/admin/use-arrivals.ts";
 import { type ArrivalPage, countUnseen } from "../../../domain/inbox/arrivals.ts";
 import { type PostKind, TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { Section } from "../../../ui/page.tsx";
 
 type MenuEntry = {
   readonly to: string;
@@ -70,7 +71,6 @@ const ITEM =
 
 /** Navigation of the admin, with counts of new items. */
 export function SideMenu() {
-  const heading = useId();
   const { pathname } = useLocation();
   const counts = useArrivals();
   return (
@@ -88,10 +88,7 @@ export function SideMenu() {
           </li>
         ))}
       </ul>
-      <section aria-labelledby={heading}>
-        <h2 id={heading} className="mb-1 px-3 text-base">
-          {m.admin_site_group()}
-        </h2>
+      <Section title={m.admin_site_group()} headingClass="mb-1 px-3 text-base">
         <ul className="grid gap-1">
           {SITE_LINKS.map(({ to, label, Icon }) => (
             <li key={to}>
@@ -108,7 +105,7 @@ export function SideMenu() {
             </Link>
           </li>
         </ul>
-      </section>
+      </Section>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { Download, LogOut } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useAdmin, useAdminLive, useAdminSession } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
@@ -46,7 +46,6 @@ export function SignOut({ className }: { className?: string }) {
 type WarningProps = { readonly count: number; onLeave(): void; onClose(): void };
 
 function Warning({ count, onLeave, onClose }: WarningProps) {
-  const heading = useId();
   const { exportUnsent, now } = useAdmin();
 
   async function save() {
@@ -58,10 +57,7 @@ function Warning({ count, onLeave, onClose }: WarningProps) {
   }
 
   return (
-    <Dialog labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} className="text-xl">
-        {m.sign_out_title()}
-      </h2>
+    <Dialog title={m.sign_out_title()} onClose={onClose}>
       <p>{m.sign_out_warning({ count })}</p>
       <Button variant="secondary" onClick={() => void save()}>
         <Download className="size-5" aria-hidden="true" />

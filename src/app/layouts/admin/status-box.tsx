@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { connectionState } from "../../../components/texts/connection-text.ts";
@@ -12,10 +12,10 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import type { SendStatus } from "../../../offline/core/sender.ts";
 import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
 import { useStorage } from "../../../pwa/storage/use-storage.ts";
+import { Section } from "../../../ui/page.tsx";
 
 /** Sync status of the admin: connection, unsent operations, last sync and storage. */
 export function StatusBox() {
-  const heading = useId();
   const { now } = useAdmin();
   const online = useOnline();
   const sync = useAdminSync();
@@ -26,10 +26,11 @@ export function StatusBox() {
   const { unsent = 0, deadLettered = 0 } = waiting ?? {};
 
   return (
-    <section aria-labelledby={heading} className="rounded-card border border-line bg-sheet p-4 text-sm">
-      <h2 id={heading} className="mb-3 text-base">
-        {m.status_title()}
-      </h2>
+    <Section
+      title={m.status_title()}
+      className="rounded-card border border-line bg-sheet p-4 text-sm"
+      headingClass="mb-3 text-base"
+    >
       <QueryError query={query} />
       <dl className="grid gap-2">
         <StatusRow name={m.status_line()}>
@@ -65,7 +66,7 @@ export function StatusBox() {
         ) : null}
         <StatusRow name={m.status_version()}>{APP_VERSION}</StatusRow>
       </dl>
-    </section>
+    </Section>
   );
 }
 

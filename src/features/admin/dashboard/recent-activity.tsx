@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { kindText } from "../../../components/admin/kind-labels.ts";
 import { useAdminReach } from "../../../components/admin/reach-context.ts";
 import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
@@ -9,6 +8,7 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import { ownerState } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { Section } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { type Activity, recentActivity } from "./activity.ts";
 
@@ -17,16 +17,12 @@ import { type Activity, recentActivity } from "./activity.ts";
  * @param isComplete true if all admin data is on this device, so that an empty list is definite
  */
 export function RecentActivity({ isSample, isComplete }: { isSample: boolean; isComplete: boolean }) {
-  const heading = useId();
   const { now } = useAdmin();
   const query = useAdminLive("activity", recentActivity);
   const activity = query.value;
 
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-3 text-xl">
-        {m.activity_title()}
-      </h2>
+    <Section title={m.activity_title()}>
       <QueryError query={query} />
       {isSample || (isComplete && activity?.length === 0) ? (
         <p className="text-ink-2">{m.activity_welcome()}</p>
@@ -39,7 +35,7 @@ export function RecentActivity({ isSample, isComplete }: { isSample: boolean; is
           <Line key={one.id} activity={one} now={now()} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

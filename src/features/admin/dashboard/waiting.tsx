@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Link } from "react-router-dom";
 import { ARRIVAL_TEXTS } from "../../../components/admin/arrival-texts.ts";
 import { kindText } from "../../../components/admin/kind-labels.ts";
@@ -17,6 +16,7 @@ import { runningDeadline, todayOf } from "../../../domain/privacy/deadlines.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { useShared } from "../../../pwa/share-target/use-shared.ts";
+import { Section } from "../../../ui/page.tsx";
 import { countDrafts } from "./count-drafts.ts";
 
 /** A report or an appeal that waits longer is late: a notice about defamation has to be answered within 48 hours. */
@@ -63,7 +63,6 @@ function requestLine(
  * @param isAll true if all admin data is on this device, and nothing else is to be done; only then "nothing to do" is shown
  */
 export function Waiting({ isAll }: { isAll: boolean }) {
-  const heading = useId();
   const { now } = useAdmin();
   const today = todayOf(now());
   const query = useAdminLive(`dashboard-waiting:${today}`, async (read) => {
@@ -118,10 +117,7 @@ export function Waiting({ isAll }: { isAll: boolean }) {
   if (lines.length === 0 && !isAll) return null;
 
   return (
-    <section aria-labelledby={heading} className="content-start rounded-card border border-line bg-sheet p-5">
-      <h2 id={heading} className="mb-3 text-xl">
-        {m.wait_title()}
-      </h2>
+    <Section title={m.wait_title()} className="content-start rounded-card border border-line bg-sheet p-5">
       {lines.length === 0 ? <p className="text-ink-2">{m.wait_nothing()}</p> : null}
       <ul className="grid gap-x-6 md:grid-cols-2">
         {lines.map(({ count, text, to, isLate }) => (
@@ -135,6 +131,6 @@ export function Waiting({ isAll }: { isAll: boolean }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,15 +1,14 @@
-import { useId } from "react";
 import { NewPasswordForm } from "../../../components/admin/new-password-form.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
 import type { PasswordProblem } from "../../../domain/auth/auth.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Notice } from "../../../ui/notice.tsx";
+import { Section } from "../../../ui/page.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
 
 /** Changes the owner's password: the only form of the admin that requires a connection. */
 export function PasswordForm() {
-  const heading = useId();
   const { auth, user } = useAdmin();
   const online = useOnline();
   const showToast = useToast();
@@ -22,12 +21,9 @@ export function PasswordForm() {
   }
 
   return (
-    <section aria-labelledby={heading} className="mt-12">
-      <h2 id={heading} className="mb-4 text-xl">
-        {m.password_title()}
-      </h2>
+    <Section title={m.password_title()} className="mt-12" headingClass="mb-4 text-xl">
       {online ? null : <Notice tone="info">{m.password_offline()}</Notice>}
       <NewPasswordForm label={m.password_title()} button={m.password_change()} asksCurrent save={save} />
-    </section>
+    </Section>
   );
 }

@@ -1,11 +1,10 @@
-import { useId } from "react";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminLive } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageHead } from "../../../ui/page.tsx";
+import { PageHead, Section } from "../../../ui/page.tsx";
 import { DraftLine } from "./draft-line.tsx";
 import { OperationItem } from "./operation-item.tsx";
 
@@ -37,37 +36,33 @@ export function AdminWaitingPage() {
         </EmptyState>
       ) : null}
       <div className="grid gap-10">
-        <Section title={m.admin_waiting_needs_you()} count={deadLettered.length}>
+        <Part title={m.admin_waiting_needs_you()} count={deadLettered.length}>
           {deadLettered.map((operation) => (
             <OperationItem key={operation.seq} operation={operation} />
           ))}
-        </Section>
-        <Section title={m.admin_waiting_going()} count={going.length}>
+        </Part>
+        <Part title={m.admin_waiting_going()} count={going.length}>
           {going.map((operation) => (
             <OperationItem key={operation.seq} operation={operation} />
           ))}
-        </Section>
-        <Section title={m.admin_waiting_drafts()} count={drafts.length}>
+        </Part>
+        <Part title={m.admin_waiting_drafts()} count={drafts.length}>
           {drafts.map((draft) => (
             <DraftLine key={draft.rowId} draft={draft} />
           ))}
-        </Section>
+        </Part>
       </div>
     </>
   );
 }
 
-type SectionProps = { readonly title: string; readonly count: number; readonly children: React.ReactNode };
+type PartProps = { readonly title: string; readonly count: number; readonly children: React.ReactNode };
 
-function Section({ title, count, children }: SectionProps) {
-  const heading = useId();
+function Part({ title, count, children }: PartProps) {
   if (count === 0) return null;
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-3 text-xl">
-        {title}
-      </h2>
+    <Section title={title}>
       <ul className="grid gap-4">{children}</ul>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { CalendarDays, GraduationCap, House, UsersRound } from "lucide-react";
-import { useId } from "react";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { Section } from "../../../ui/page.tsx";
 import { Invitation } from "./invitation.tsx";
 import { SECTION } from "./section-class.ts";
 
@@ -13,12 +13,8 @@ const CARDS = [
 
 /** The community's activities in four short cards; on a phone with the invitation that a wide window has in its head. */
 export function FourCards() {
-  const heading = useId();
   return (
-    <section aria-labelledby={heading} className={SECTION}>
-      <h2 id={heading} className="mb-3 xs:mb-5 max-xs:text-lg">
-        {m.home_what_we_do()}
-      </h2>
+    <Section title={m.home_what_we_do()} className={SECTION} headingClass="mb-3 xs:mb-5 max-xs:text-lg">
       <div className="mb-8 md:hidden">
         <Invitation />
       </div>
@@ -34,6 +30,6 @@ export function FourCards() {
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,4 @@
 import { CircleCheck } from "lucide-react";
-import { useId } from "react";
 import { AnswerRecording } from "../../../capabilities/voice/features/public/answer-recording.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { usePrevious } from "../../../components/lists/use-infinite-scroll.ts";
@@ -16,7 +15,7 @@ import type { SendStatus } from "../../../offline/core/sender.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { PageHead } from "../../../ui/page.tsx";
+import { PageHead, Section } from "../../../ui/page.tsx";
 import { isNumber, useEntryState } from "../../../ui/use-entry-state.ts";
 import { hasLines, type QueueItem } from "./group-queue.ts";
 import { ListItem } from "./list-item.tsx";
@@ -75,8 +74,8 @@ function Everything({ listed, actions, sending, onMore }: EverythingProps) {
   return (
     <div className="grid gap-10 pb-14">
       {queued.length > 0 ? <SendState status={sending} /> : null}
-      <Section {...shared} title={m.waiting_needs_you()} lines={rejected} />
-      <Section {...shared} title={m.waiting_in_order()} lines={queued} />
+      <Part {...shared} title={m.waiting_needs_you()} lines={rejected} />
+      <Part {...shared} title={m.waiting_in_order()} lines={queued} />
       {hidden > 0 ? (
         <div>
           <Button variant="secondary" onClick={onMore}>
@@ -95,7 +94,7 @@ function Everything({ listed, actions, sending, onMore }: EverythingProps) {
   );
 }
 
-type SectionProps = {
+type PartProps = {
   readonly title: string;
   readonly lines: readonly QueueItem[];
   readonly listed: ListedQueue;
@@ -103,14 +102,10 @@ type SectionProps = {
   readonly way: Way;
 };
 
-function Section({ title, lines, listed, actions, way }: SectionProps) {
-  const heading = useId();
+function Part({ title, lines, listed, actions, way }: PartProps) {
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-4">
-        {title}
-      </h2>
+    <Section title={title} headingClass="mb-4">
       <ol className="border-line border-b">
         {lines.map((line) => (
           <ListItem
@@ -122,7 +117,7 @@ function Section({ title, lines, listed, actions, way }: SectionProps) {
           />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import { useId } from "react";
 import { useSearchParams } from "react-router-dom";
 import { AdminTitle } from "../../../../components/admin/admin-title.tsx";
 import { ListMore } from "../../../../components/admin/list-more.tsx";
@@ -17,7 +16,7 @@ import { ButtonLink } from "../../../../ui/button.tsx";
 import { Chips } from "../../../../ui/chips.tsx";
 import type { Elements } from "../../../../ui/elements.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { PageHead } from "../../../../ui/page.tsx";
+import { PageHead, Section } from "../../../../ui/page.tsx";
 import { SkeletonList } from "../../../../ui/skeleton.tsx";
 import { isNumber, isOneOf, isString, useEntryState } from "../../../../ui/use-entry-state.ts";
 import { postKind } from "../post-kinds.ts";
@@ -35,7 +34,6 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
   const [search, setSearch] = useEntryState("sought", "", isString);
   const [state, setState] = useEntryState<StateFilter>("state", stateIn(parameters.get("state")), isState);
   const [most, setMost] = useEntryState("most", PAGE, isNumber);
-  const heading = useId();
   const query = usePosts(kind, { search, state, limit: most });
   const posts = query.value;
   const older = useOlder(posts?.older);
@@ -66,16 +64,13 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
         />
       </div>
       {unsaved.length > 0 ? (
-        <section aria-labelledby={heading} className="pb-6">
-          <h2 id={heading} className="mb-2 text-xl">
-            {m.writing_unsaved()}
-          </h2>
+        <Section title={m.writing_unsaved()} className="pb-6" headingClass="mb-2 text-xl">
           <ul>
             {unsaved.map((draft) => (
               <DraftLine key={draft.rowId} kind={kind} draft={draft} />
             ))}
           </ul>
-        </section>
+        </Section>
       ) : null}
       <Announcement>{posts ? countText(posts) : ""}</Announcement>
       <QueryError query={query} text={text("loadFailed")} />

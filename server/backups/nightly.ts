@@ -1,4 +1,5 @@
 import { ArchiveError } from "../archive/archive-error.ts";
+import { repeat } from "../repeat.ts";
 import type { BackupState, OwnBackups } from "./own-backups.ts";
 
 const MINUTE_MS = 60_000;
@@ -20,28 +21,15 @@ export function dueWork({ made, tried, failure, proved }: BackupState, now: numb
 
 /** Makes the nightly backups of a running site. @returns a function that stops it */
 export function startNightly(backups: OwnBackups, state: () => BackupState): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const look = async () => {
-    for (
-      let work = dueWork(state(), Date.now());
-      work !== null && !stopped;
-      work = dueWork(state(), Date.now())
-    )
+  const due = () => dueWork(state(), Date.now());
+  async function look(isStopped: () => boolean): Promise<void> {
+    for (let work = due(); work !== null && !isStopped(); work = due())
       try {
         await backups[work]();
       } catch (error) {
-        if (!stopped) console.error(error instanceof ArchiveError ? error.message : error);
-        break;
+        if (!isStopped()) console.error(error instanceof ArchiveError ? error.message : error);
+        return;
       }
-    schedule();
-  };
-  const schedule = () => {
-    if (!stopped) timer = setTimeout(() => void look(), LOOK_MS).unref();
-  };
-  schedule();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+  }
+  return repeat(look, "Looking for backups to make failed", LOOK_MS);
 }

@@ -1,4 +1,5 @@
 import type { Backend } from "../database/backend.ts";
+import { repeat } from "../repeat.ts";
 import { REAL_SOURCES, type SecondSources } from "./second-sources.ts";
 import { advance, DOUBT_MS, firstKnown, type TrustedTime } from "./trusted-time.ts";
 
@@ -40,8 +41,6 @@ export async function watchClock(query: Backend["query"], options: ClockOptions 
   let lastRead = running();
   /** What was written last; another value is the owner's, and from a moment since. */
   let written = Number.NaN;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
 
   /** @param isStart true at the start, which must not wait for the internet */
   async function read(isStart: boolean): Promise<TrustedTime | undefined> {
@@ -62,26 +61,11 @@ export async function watchClock(query: Backend["query"], options: ClockOptions 
     return next;
   }
 
-  function schedule(wait: number): void {
-    if (stopped) return;
-    timer = setTimeout(async () => {
-      await read(false).catch((error: unknown) => {
-        if (!stopped) console.error("Reading the clock failed:", error);
-      });
-      schedule(INTERVAL_MS);
-    }, wait);
-    timer.unref();
-  }
-
   const [table] = await query("select 1 where to_regclass('private.clock') is not null");
-  if (table) {
-    const first = await read(true);
-    schedule(first?.doubted ? 0 : INTERVAL_MS);
-  }
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+  if (!table) return () => undefined;
+  const first = await read(true);
+  const wait = first?.doubted ? 0 : INTERVAL_MS;
+  return repeat(async () => void (await read(false)), "Reading the clock failed", INTERVAL_MS, wait);
 }
 
 function knownOf({ proven, deleting, wait, doubted }: Row): TrustedTime {

@@ -1,3 +1,4 @@
+import { repeat } from "../repeat.ts";
 import type { Backend } from "./backend.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -9,23 +10,12 @@ const STEPS = 50;
  * @returns a function that stops it
  */
 export function startCleanup(query: Backend["query"]): () => void {
-  let stopped = false;
-  const tidy = async () => {
+  async function tidy(isStopped: () => boolean): Promise<void> {
     const [known] = await query("select 1 where to_regprocedure('private.tidy(int)') is not null");
-    for (let step = 0; known && !stopped && step < STEPS; step++) {
+    for (let step = 0; known && !isStopped() && step < STEPS; step++) {
       const [done] = await query<{ rows: number }>("select private.tidy() as rows");
       if (!done?.rows) return;
     }
-  };
-  const run = () =>
-    void tidy().catch((error: unknown) => {
-      if (!stopped) console.error("Deleting expired data failed:", error);
-    });
-  run();
-  const timer = setInterval(run, HOUR_MS);
-  timer.unref();
-  return () => {
-    stopped = true;
-    clearInterval(timer);
-  };
+  }
+  return repeat(tidy, "Deleting expired data failed", HOUR_MS, 0);
 }

@@ -1,3 +1,4 @@
+import { repeat } from "../repeat.ts";
 import type { Backend } from "./backend.ts";
 
 /**
@@ -14,43 +15,17 @@ const MIN_WAIT_MS = 250;
  * @returns a function that stops it
  */
 export function startPublisher(query: Backend["query"]): () => void {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-
   /** @returns milliseconds until the next poll */
   async function publish(): Promise<number> {
+    // A custom project may have no schedules.
+    const [known] = await query("select 1 where to_regprocedure('private.publish_due()') is not null");
+    if (!known) return MAX_WAIT_MS;
     const [next] = await query<{ wait: number | null }>(
       `select (extract(epoch from private.next_due() - private.trusted_now()) * 1000)::float8 as wait`,
     );
     const wait = next?.wait ?? MAX_WAIT_MS;
-    if (wait > 0) return wait;
-    await query("select private.publish_due()");
-    return 0;
+    if (wait <= 0) await query("select private.publish_due()");
+    return Math.min(Math.max(wait, MIN_WAIT_MS), MAX_WAIT_MS);
   }
-
-  async function run(): Promise<void> {
-    let wait = MAX_WAIT_MS;
-    try {
-      wait = await publish();
-    } catch (error) {
-      if (!stopped) console.error("Publishing scheduled posts failed:", error);
-    }
-    if (stopped) return;
-    timer = setTimeout(() => void run(), Math.min(Math.max(wait, MIN_WAIT_MS), MAX_WAIT_MS));
-    timer.unref();
-  }
-
-  /** A custom project may have no schedules. */
-  async function start(): Promise<void> {
-    const [known] = await query("select 1 where to_regprocedure('private.publish_due()') is not null");
-    if (known && !stopped) await run();
-  }
-
-  void start().catch((error: unknown) => {
-    if (!stopped) console.error("Scheduled posts will not be published:", error);
-  });
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+  return repeat(publish, "Publishing scheduled posts failed", MAX_WAIT_MS, 0);
 }

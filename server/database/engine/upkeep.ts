@@ -1,3 +1,4 @@
+import { repeat } from "../../repeat.ts";
 import type { Backend } from "../backend.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -30,19 +31,6 @@ export async function tidyDatabase(query: Backend["query"], isStopped = () => fa
 
 /** Tidies the embedded database every hour. @returns a function that stops it */
 export function startUpkeep(query: Backend["query"]): () => void {
-  let stopped = false;
-  let timer: NodeJS.Timeout;
-  const schedule = (waitMs: number) => {
-    timer = setTimeout(async () => {
-      await tidyDatabase(query, () => stopped).catch((error: unknown) => {
-        if (!stopped) console.error("Tidying the database failed:", error);
-      });
-      if (!stopped) schedule(HOUR_MS);
-    }, waitMs).unref();
-  };
-  schedule(FIRST_MS);
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+  const tidy = (isStopped: () => boolean) => tidyDatabase(query, isStopped);
+  return repeat(tidy, "Tidying the database failed", HOUR_MS, FIRST_MS);
 }

@@ -36,12 +36,12 @@ export function ChoiceField<T extends string>({ label, value, choices, onChange 
 
 type SwitchFieldProps = {
   readonly label: string;
-  readonly hint: string;
+  readonly hint?: string;
   readonly on: boolean;
   onChange(on: boolean): void;
 };
 
-/** A switch with a hint about its effect. */
+/** A labelled checkbox, with a hint about its effect where the label does not say it. */
 export function SwitchField({ label, hint, on, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
@@ -50,15 +50,17 @@ export function SwitchField({ label, hint, on, onChange }: SwitchFieldProps) {
         <input
           type="checkbox"
           checked={on}
-          aria-describedby={id}
+          aria-describedby={hint && id}
           onChange={({ target }) => onChange(target.checked)}
           className="size-6 shrink-0"
         />
         <span>{label}</span>
       </label>
-      <p id={id} className="ps-9 text-ink-2 text-sm">
-        {hint}
-      </p>
+      {hint ? (
+        <p id={id} className="ps-9 text-ink-2 text-sm">
+          {hint}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -18,14 +18,13 @@ import { visibleAct } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { BackLink } from "../../../ui/back-link.tsx";
-import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
+import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
 import { Field, type FieldChange } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { EventPicture } from "./event-picture.tsx";
 import { inZone, MomentFields, type TypedMoment, typedMoment } from "./moment-fields.tsx";
 import { RepeatFields } from "./repeat-fields.tsx";
-import { Toggle } from "./toggle.tsx";
 
 const TRANSLATED = [
   { name: "title", label: m.event_title },
@@ -189,13 +188,17 @@ function Form({ id }: { id: string }) {
           }}
         />
         <div className="grid">
-          <Toggle label={m.field_rsvp()} on={fields.rsvp !== false} onChange={(rsvp) => change({ rsvp })} />
-          <Toggle
+          <SwitchField
+            label={m.field_rsvp()}
+            on={fields.rsvp !== false}
+            onChange={(rsvp) => change({ rsvp })}
+          />
+          <SwitchField
             label={m.field_cancelled()}
             on={fields.cancelled === true}
             onChange={(cancelled) => change({ cancelled })}
           />
-          <Toggle
+          <SwitchField
             label={m.event_published()}
             on={fields.published !== false}
             onChange={(published) => change({ published })}

@@ -6,10 +6,9 @@ import { type Repeat, WEEKDAYS } from "../../../domain/events/repeat.ts";
 import { BASE_LANGUAGE, languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
+import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import type { Errors } from "../../../ui/forms/use-validated-form.ts";
-import { Toggle } from "./toggle.tsx";
 
 const NEW: Repeat = { every: "week", interval: 1, days: [], count: null, until: null, except: [] };
 /** By the years of a second calendar only where the community has one. */
@@ -83,7 +82,7 @@ function Weekdays({ days, onChange }: { days: readonly string[]; onChange(days: 
       <legend className="font-semibold">{m.event_weekdays()}</legend>
       <div className="flex flex-wrap gap-x-6">
         {WEEKDAYS.map((name, weekday) => (
-          <Toggle
+          <SwitchField
             key={name}
             label={weekdayText(getLocale(), MONDAY + weekday)}
             on={days.includes(name)}

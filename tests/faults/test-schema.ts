@@ -22,6 +22,8 @@ const TABLES = [
   "public.submissions",
   "private.submission_secrets",
   "private.submitted_files",
+  "public.deletions",
+  "private.deleted_rows",
 ] as const;
 
 /** The columns that the storage service writes; the others are generated. */
@@ -91,7 +93,7 @@ export const TEST_SCHEMA: readonly string[] = [
         -- A generated column is computed again.
         select string_agg(format('%I', attname), ', ') into stored from pg_attribute
           where attrelid = name::regclass and attnum > 0 and not attisdropped and attgenerated = '';
-        execute format('insert into %s (%s) select %s from bench.%I', name, stored, stored, name);
+        execute format('insert into %s (%s) overriding system value select %s from bench.%I', name, stored, stored, name);
       end loop;
       delete from storage.objects;
       insert into storage.objects (${COLUMNS.join(", ")}) select * from bench.files;

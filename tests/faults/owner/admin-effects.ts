@@ -29,6 +29,7 @@ const TABLES = {
   message: "contact_messages",
   event: "events",
   attendance: "attendances",
+  deletion: "deletions",
 } as const;
 
 /**

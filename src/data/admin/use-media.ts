@@ -3,7 +3,7 @@ import { mediaAddress } from "../../components/media/loaded-picture.tsx";
 import { storageErrorText } from "../../components/texts/storage-error-text.ts";
 import { mediaPath, mediaReference } from "../../domain/content/media-reference.ts";
 import { acceptedTypes, type MediaPlace, SOUND_REJECTIONS } from "../../domain/content/media-rules.ts";
-import { KINDS, type PageKind } from "../../domain/kinds/kinds.ts";
+import { KINDS, type MediaKind } from "../../domain/kinds/kinds.ts";
 import { storageProblemOf } from "../../domain/outbox/persist.ts";
 import { prepareSound, soundPath } from "../../media/prepare-sound.ts";
 import { validationMessage } from "../../ui/forms/validation-message.ts";
@@ -16,8 +16,8 @@ type PickedSound =
   | { readonly ok: true; readonly src: string; readonly bytes: number; readonly seconds: number }
   | { readonly ok: false; readonly why: string };
 
-/** Media of one post or event: prepares and stores them on this device, from which they are shown until they are uploaded. */
-export function useMedia(kind: PageKind, rowId: string) {
+/** Media of one row: prepares and stores them on this device, from which they are shown until they are uploaded. */
+export function useMedia(kind: MediaKind, rowId: string) {
   const { commands, read, now, transfer } = useAdmin();
   const addresses = useRef(new Map<string, string>());
   const folder = KINDS[kind].media;

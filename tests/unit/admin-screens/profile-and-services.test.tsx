@@ -293,6 +293,13 @@ it("the profile shows every text with its translation", async () => {
           textbox "Response time" <ti>
       details closed
         summary "About and privacyWe are many. · We keep little. <en>"
+        group "Picture"
+          Picture
+          JPEG, PNG or WebP. Before it's uploaded, we make it smaller and remove its location. You can also drop or paste one here.
+          button "Choose a file"
+          button "Take a photo"
+          status
+          textbox "Or paste a link to a picture" placeholder "https://" (One that's already on the web. A copy of it is stored here.)
         textbox "About" = "We are many." <en>
         textbox "Privacy" = "We keep little." <en>
         group "ትግርኛ"
@@ -453,6 +460,15 @@ it("what cannot be stored is said, and nothing changes", async () => {
   await at.type("Name on new posts", "Saba T.");
   expect(await at.refused("Save")).toBe(FULL);
   expect(await at.queued()).toBe("");
+});
+
+it("the picture of the site is shown, described and taken away", async () => {
+  const imageMeta = { width: 800, height: 600, alt: "The hall", thumbhash: null, variants: {} };
+  at.put("profile", uuid(1), { ...PROFILE, imageUrl: "https://old.example/hall.jpg", imageMeta });
+  expect(await at.open(<ProfilePage />, "/admin/profile")).toContain('textbox "Description" = "The hall"');
+  await at.press(m.writing_picture_remove());
+  await at.press("Save");
+  expect(await at.queued()).toMatchInlineSnapshot(`profile #1 {"imageUrl":null,"imageMeta":null}`);
 });
 
 it("a service that this device has not read yet is not taken for a new one", async () => {

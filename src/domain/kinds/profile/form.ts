@@ -1,7 +1,16 @@
 import * as v from "valibot";
 import { EMAIL } from "../../auth/sign-in.ts";
 import { isHttpsAddress } from "../../content/media-reference.ts";
-import { AUTHOR_MAX, line, lines, needed, translatedTexts } from "../../forms/draft-fields.ts";
+import {
+  AUTHOR_MAX,
+  line,
+  lines,
+  needed,
+  PICTURE_REFERENCE,
+  picture,
+  reference,
+  translatedTexts,
+} from "../../forms/draft-fields.ts";
 import { atMost, hasVisibleText, isWithin } from "../../forms/text-rules.ts";
 
 const FAQ_MAX = 50;
@@ -78,4 +87,6 @@ export const profileForm = v.object({
     v.transform((links) => links.filter(({ label, url }) => hasVisibleText(label) || url !== "")),
     v.maxLength(SOCIAL_MAX, `You can add up to ${SOCIAL_MAX} links.`),
   ),
+  imageUrl: v.exactOptional(reference(PICTURE_REFERENCE)),
+  imageMeta: v.exactOptional(picture),
 });

@@ -2,12 +2,14 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { SITE_TIME_ZONE, TIME_ZONES } from "../../../community/time-zones.ts";
 import { DraftedForm } from "../../../components/admin/drafted-form.tsx";
+import { MediaField } from "../../../components/admin/media/media-field.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { zoneText } from "../../../components/texts/event-texts.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminSync } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
+import { useRowPicture } from "../../../data/admin/use-row-picture.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { addMilliseconds, millisecondsOf, timestampOf } from "../../../domain/dates/timestamp.ts";
@@ -22,7 +24,6 @@ import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
 import { Field, type FieldChange } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { PageHead } from "../../../ui/page.tsx";
-import { EventPicture } from "./event-picture.tsx";
 import { inZone, MomentFields, type TypedMoment, typedMoment } from "./moment-fields.tsx";
 import { RepeatFields } from "./repeat-fields.tsx";
 
@@ -73,6 +74,7 @@ function Form({ id }: { id: string }) {
       ...(typed.end && isHalf(typed.end) ? { endsAt: "" } : {}),
     },
   );
+  const picture = useRowPicture("event", id, ready);
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, base, save } = draft;
   const { lang = BASE_LANGUAGE, translations = {} } = fields;
@@ -174,7 +176,13 @@ function Form({ id }: { id: string }) {
           hint={m.editor_time_hint({ example: "{10:00}" })}
           required
         />
-        <EventPicture rowId={id} fields={fields} error={errors.imageUrl} change={change} />
+        <MediaField
+          label={m.field_image_url()}
+          place="cover"
+          {...picture}
+          error={errors.imageUrl}
+          onChange={({ src, meta }) => change({ imageUrl: src, imageMeta: meta })}
+        />
         <Field
           label={m.field_capacity()}
           hint={m.event_capacity_hint()}

@@ -1,8 +1,10 @@
 import { DraftedForm } from "../../../components/admin/drafted-form.tsx";
 import { LinkTarget } from "../../../components/admin/link-target.tsx";
+import { MediaField } from "../../../components/admin/media/media-field.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
+import { useRowPicture } from "../../../data/admin/use-row-picture.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { faqIn, translationLanguage } from "../../../domain/content/translation.ts";
@@ -30,10 +32,12 @@ function fieldsOf(row: AdminOf["profile"] | null): FieldsOf<"profile"> {
 /** Edits the site's texts and contact data in sections, as a draft like all other content. */
 export function ProfileForm({ rowId }: { rowId: string }) {
   const draft = useDraft("profile", rowId, true, fieldsOf);
+  const ready = draft.status === "ready" ? draft.fields : {};
   const { form, submitErrors, errors, validate, forgetErrors } = useValidatedForm(
     (written) => checkDraft("profile", written),
-    draft.status === "ready" ? draft.fields : {},
+    ready,
   );
+  const picture = useRowPicture("profile", rowId, ready);
   const { user } = useAdmin();
   const { reportSave } = useSaveReports();
   if (draft.status !== "ready") return <QueryError query={draft} />;
@@ -84,7 +88,22 @@ export function ProfileForm({ rowId }: { rowId: string }) {
       <FormSection title={m.profile_section_contact()} {...texts(CONTACT)}>
         <TextFields {...textFields} names={CONTACT} />
       </FormSection>
-      <FormSection title={m.profile_section_texts()} {...texts(TEXTS)}>
+      <FormSection
+        title={m.profile_section_texts()}
+        {...section(
+          [...TEXTS, "imageUrl"],
+          TEXTS.map((name) => fields[name]),
+        )}
+      >
+        <LinkTarget id="imageUrl">
+          <MediaField
+            label={m.field_image_url()}
+            place="cover"
+            {...picture}
+            error={errors.imageUrl}
+            onChange={({ src, meta }) => change({ imageUrl: src, imageMeta: meta })}
+          />
+        </LinkTarget>
         <TextFields {...textFields} names={TEXTS} />
       </FormSection>
       <FormSection

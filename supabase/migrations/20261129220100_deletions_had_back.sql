@@ -18,6 +18,7 @@ create table public.deletions (
 );
 comment on table public.deletions is 'What was deleted within the last week, for admins; deleting one deletes for good.';
 create index deletions_age on public.deletions (created_at);
+create index deletions_kind on public.deletions (of_kind);
 
 create table private.deleted_rows (
   deletion uuid not null references public.deletions (id) on delete cascade,
@@ -266,7 +267,8 @@ create or replace function private.is_in_a_version(file text) returns boolean
 $$;
 
 insert into private.rule_words (rule, words) values
-  ('period_over', 'The period for this is over. Choose a longer one under Personal data, then try again.');
+  ('period_over', 'The period for this is over. Choose a longer one under Personal data, then try again.'),
+  ('reason_known', 'What is gone was deleted, or its period is over.');
 select private.add_kind('deletion');
 create trigger f_bring_back before update of restored on public.deletions
   for each row when (new.restored and not old.restored) execute function private.bring_back();

@@ -138,6 +138,7 @@ describeOnEach("subscriptions to notifications", (running) => {
       attendances: 0,
       subscriptions: 2,
       submissions: 0,
+      deleted: 0,
     });
     expect(await call(admin, "erase_person", { term: device, request })).toEqual(erased);
     const after = await call<{ subscriptions: unknown[] }>(admin, "person_data", { term: device });

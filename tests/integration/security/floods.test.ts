@@ -88,7 +88,7 @@ test("a batch of more than 100 interactions is refused", async () => {
   });
   const batch = Array.from({ length: 1000 }, one);
   expect((await post("/rest/v1/rpc/apply_interactions", JSON.stringify({ batch }), visitor())).status).toBe(
-    413,
+    400,
   );
   expect((await head()).status).toBe(200);
 });

@@ -115,7 +115,11 @@ describeOnEach("the saved versions of a post", (running) => {
     await owner.sql("delete from storage.objects where bucket_id = 'media' and name like $1", [`%${id}%`]);
     const left = await db.sql("select name from storage.objects where name like $1", [`%${id}%`]);
     expect(left).toEqual([{ name: old }]);
+    // Nor while the post can be had back.
     await remove(owner, "blog", id, 2);
+    await owner.sql("delete from storage.objects where name = $1", [old]);
+    expect(await db.sql("select name from storage.objects where name = $1", [old])).toEqual([{ name: old }]);
+    await db.sql("delete from public.deletions");
     await owner.sql("delete from storage.objects where name = $1", [old]);
     expect(await db.sql("select name from storage.objects where name = $1", [old])).toEqual([]);
   });

@@ -71,6 +71,7 @@ export async function openScene(databaseUrl?: string): Promise<Scene> {
     request: id("c"),
     submission: id("d"),
     file: id("e"),
+    deletion: id("f"),
     publishable,
     admin: idOf(OWNER),
     stranger: idOf(STRANGER),
@@ -159,12 +160,12 @@ function rowText(table: string): string {
 /** Published rows, and rows of each kind that only an admin, or nobody, may read. */
 function restoringSql(places: Readonly<Record<string, string>>): string[] {
   const { blog, draft, news, post, service, profile, message, held, hidden, admin, stranger } = places;
-  const { event, attendance, request, submission, file } = places;
+  const { event, attendance, request, submission, file, deletion } = places;
   const kept = `'${admin}', '${stranger}'`;
   return [
     ...[
       ...["blog_posts", "news_posts", "community_posts", "services", "events"],
-      ...["site_profile", "contact_messages", "data_requests", "submissions"],
+      ...["site_profile", "contact_messages", "data_requests", "submissions", "deletions"],
     ].map((table) => `delete from public.${table}`),
     ...[
       "redirects",
@@ -215,6 +216,8 @@ function restoringSql(places: Readonly<Record<string, string>>): string[] {
     `insert into private.submitted_files (id, submission_id, kind, type, bytes, size)
        values ('${file}', '${submission}', 'picture', 'image/jpeg', '\\xffd8', 2),
          ('${randomUUID()}', '${submission}', 'answer', 'audio/webm', '\\x1a45', 2)`,
+    `insert into public.deletions (id, of_kind, title, reason)
+       values ('${deletion}', 'message', 'Deleted ${PRIVATE_WORD}', 'deleted')`,
     `insert into public.site_profile (id, name) values ('${profile}', 'Selam')`,
     `insert into public.contact_messages (id, name, email, message)
        values ('${message}', 'Writer', 'writer@selam.example', 'A message ${PRIVATE_WORD}')`,

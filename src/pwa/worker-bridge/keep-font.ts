@@ -13,8 +13,8 @@ export async function keepFont(): Promise<void> {
   if (!LANGUAGES.some((lang) => languageOf(lang).script === SCRIPT)) return;
   try {
     if (!(await caches.match(font)) && !(await isOnDevice())) await (await fetch(font)).arrayBuffer();
-  } catch (error) {
-    console.warn("The font of another language will be loaded with the next visit.", error);
+  } catch {
+    // Without a connection, or where the browser stores nothing: the next visit loads it.
   }
 }
 

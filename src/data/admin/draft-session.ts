@@ -4,6 +4,7 @@ import type { OpenForm } from "../../domain/forms/draft.ts";
 import { deepEqual } from "../../domain/outbox/deep-equal.ts";
 import { type StorageProblem, storageProblemOf } from "../../domain/outbox/persist.ts";
 import { createStore } from "../../domain/state/store.ts";
+import { draftLoading } from "./draft-loading.ts";
 import { type DraftDeps, type ReadyDraft, readDraft, readRow, withPublicationOf } from "./read-draft.ts";
 
 /** How long after a change a draft is stored at the latest, in milliseconds, and how long typing pauses until that is shown. */
@@ -57,8 +58,6 @@ export function createDraftSession<K extends DraftedKind, F extends object>(
   /** When storing last began. */
   let storedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Distinguishes the latest `load` from earlier ones. */
-  let latestLoad = {};
 
   function ready(): ReadyDraft<K, F> {
     const now = state.current();
@@ -68,32 +67,18 @@ export function createDraftSession<K extends DraftedKind, F extends object>(
   const row = { kind, rowId, draftId };
   const show = (next: Partial<ReadyDraft<K, F>>) => state.set({ ...ready(), ...next });
   const isOver = () => phase === "over";
-  const isOpen = () => state.current().status === "ready";
 
   function begin(found: ReadyDraft<K, F>): void {
     if (found.restoredAt !== null) form = { ...form, openedAt: found.restoredAt };
     state.set(found);
   }
 
-  /** Reads the draft, unless it is open or a later call reads it. */
-  function load(): void {
-    if (isOpen()) return;
-    const own = {};
-    latestLoad = own;
-    const isLate = () => own !== latestLoad || isOpen();
-    readDraft(row, deps()).then(
-      (found) => {
-        if (isLate()) return;
-        if (found) begin(found);
-        else state.set({ status: "missing" });
-      },
-      (error: unknown) => {
-        if (isLate()) return;
-        console.error(error);
-        state.set({ status: "failed" });
-      },
-    );
-  }
+  const loading = draftLoading<ReadyDraft<K, F>>({
+    read: () => readDraft(row, deps()),
+    isOpen: () => state.current().status === "ready",
+    begin,
+    show: state.set,
+  });
 
   function write(base: AdminOf[K] | null, fields: F): Promise<StorageProblem | null> {
     const { now, commands } = deps();
@@ -225,7 +210,7 @@ export function createDraftSession<K extends DraftedKind, F extends object>(
     draftId,
     current: state.current,
     subscribe: state.subscribe,
-    load,
+    ...loading,
     /**
      * Says no longer that an earlier draft was restored once another window has saved or discarded that draft. What that window saved
      * is not offered again as a change.
@@ -240,14 +225,6 @@ export function createDraftSession<K extends DraftedKind, F extends object>(
       if (!isRestored() || phase !== "open") return;
       const isSaved = saved !== null && deepEqual(deps().fieldsOf(saved), ready().fields);
       show({ restoredAt: null, persistedAt: null, ...(isSaved ? { base: saved } : {}) });
-    },
-    /** Ignores what `load` has yet to read. */
-    stopLoading() {
-      latestLoad = {};
-    },
-    retry() {
-      state.set({ status: "loading" });
-      load();
     },
     /** Stores what is not stored yet, because the page may die. */
     leave: () => void (isDirty && persist()),

@@ -162,7 +162,8 @@ export const ADMIN_SCHEMAS = {
   deletion: v.object({
     ...ROW,
     ...updated,
-    ofKind: v.fallback(v.string(), ""),
+    /** Null for one that this version does not know. */
+    ofKind: v.fallback(v.nullable(v.picklist(ADMIN_KINDS)), null),
     /** By which the owner knows it again. */
     title: v.fallback(v.string(), ""),
     /** By the owner, or at the end of its period. */

@@ -35,8 +35,10 @@ export function reference(message: string) {
   );
 }
 
-export const PICTURE_REFERENCE = "Choose a picture to upload, or enter a link that begins with https://";
-export const VIDEO_REFERENCE = "Enter a link to a video that begins with https://";
+export const pictureReference = reference(
+  "Choose a picture to upload, or enter a link that begins with https://",
+);
+export const videoReference = reference("Enter a link to a video that begins with https://");
 
 /** The author; a blank name becomes the owner's. */
 export const author = v.pipe(

@@ -6,11 +6,10 @@ import {
   line,
   lines,
   needed,
-  PICTURE_REFERENCE,
+  pictureReference,
   post,
-  reference,
   TITLE_MAX,
-  VIDEO_REFERENCE,
+  videoReference,
 } from "../../forms/draft-fields.ts";
 import { picturesElsewhere } from "../../forms/pictures-elsewhere.ts";
 import { atMost, hasVisibleText } from "../../forms/text-rules.ts";
@@ -46,8 +45,8 @@ export const blogForm = v.object({
     v.array(v.string()),
     v.check((tags) => areTags(tags, BLOG_TAGS_MAX), "A blog post can have up to 10 different tags."),
   ),
-  featuredImage: reference(PICTURE_REFERENCE),
-  videoUrl: reference(VIDEO_REFERENCE),
+  featuredImage: pictureReference,
+  videoUrl: videoReference,
   author,
 });
 

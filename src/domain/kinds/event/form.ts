@@ -7,9 +7,8 @@ import {
   line,
   lines,
   needed,
-  PICTURE_REFERENCE,
   picture,
-  reference,
+  pictureReference,
   TITLE_MAX,
   translatedTexts,
 } from "../../forms/draft-fields.ts";
@@ -73,7 +72,7 @@ export const eventForm = v.pipe(
     rsvp: v.boolean(),
     cancelled: v.boolean(),
     // A draft stored by an older version has none.
-    imageUrl: v.optional(reference(PICTURE_REFERENCE), null),
+    imageUrl: v.optional(pictureReference, null),
     imageMeta: v.optional(picture, null),
     published: v.boolean(),
   }),

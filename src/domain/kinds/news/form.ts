@@ -3,11 +3,10 @@ import {
   line,
   lines,
   needed,
-  PICTURE_REFERENCE,
+  pictureReference,
   post,
-  reference,
   TITLE_MAX,
-  VIDEO_REFERENCE,
+  videoReference,
 } from "../../forms/draft-fields.ts";
 import { atMost } from "../../forms/text-rules.ts";
 
@@ -33,8 +32,8 @@ const texts = {
 /** A news item as in its form, and as it is saved. */
 export const newsForm = v.object({
   ...post("news", texts),
-  imageUrl: reference(PICTURE_REFERENCE),
-  videoUrl: reference(VIDEO_REFERENCE),
+  imageUrl: pictureReference,
+  videoUrl: videoReference,
 });
 
 function atLeast(min: number, message: string) {

@@ -6,9 +6,8 @@ import {
   line,
   lines,
   needed,
-  PICTURE_REFERENCE,
   picture,
-  reference,
+  pictureReference,
   translatedTexts,
 } from "../../forms/draft-fields.ts";
 import { atMost, hasVisibleText, isWithin } from "../../forms/text-rules.ts";
@@ -87,6 +86,6 @@ export const profileForm = v.object({
     v.transform((links) => links.filter(({ label, url }) => hasVisibleText(label) || url !== "")),
     v.maxLength(SOCIAL_MAX, `You can add up to ${SOCIAL_MAX} links.`),
   ),
-  imageUrl: v.exactOptional(reference(PICTURE_REFERENCE)),
+  imageUrl: v.exactOptional(pictureReference),
   imageMeta: v.exactOptional(picture),
 });

@@ -7,7 +7,6 @@ import { periodText } from "../../../components/privacy/period-text.ts";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { useAdmin, useAdminCommand, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
-import type { AdminKind } from "../../../domain/content/admin-content.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { DELETIONS_KEPT_DAYS } from "../../../domain/privacy/retention.ts";
@@ -56,7 +55,7 @@ function DeletedItem({ shown: { row, status } }: { shown: Shown<"deletion"> }) {
         <span className="break-words">{row.title}</span> <SendStateBadge status={status} />
       </p>
       <p className="text-ink-2 text-sm">
-        <span>{`${kindText(row.ofKind as AdminKind, "one")} · `}</span>
+        {row.ofKind ? <span>{`${kindText(row.ofKind, "one")} · `}</span> : null}
         <span>{`${row.reason === "expired" ? m.deleted_expired() : m.deleted_by_owner()} · `}</span>
         <TimeAgo of={row.createdAt} now={now()} />
       </p>

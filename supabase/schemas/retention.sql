@@ -177,7 +177,7 @@ $$;
 create trigger z_forget_when_due after insert or update on private.rate_counts
   for each statement execute function private.forget_when_due();
 create trigger z_expire after insert on public.contact_messages
-  for each statement when (current_user not in ('postgres', 'supabase_admin', 'service_role'))
+  for each statement when (row_security_active('public.contact_messages'))
   execute function private.expire_beside();
 
 do $$

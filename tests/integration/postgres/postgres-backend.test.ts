@@ -112,7 +112,14 @@ describe("the site on a PostgreSQL server", () => {
   test("its responses equal those of the embedded database, column by column", async () => {
     const embedded = await open("embedded", "embedded");
     try {
-      for (const table of ["blog_posts", "news_posts", "community_posts", "services", "site_profile"]) {
+      for (const table of [
+        "blog_posts",
+        "news_posts",
+        "community_posts",
+        "services",
+        "site_profile",
+        "contact_messages",
+      ]) {
         const pathname = `/rest/v1/${table}?select=*&order=id&limit=3`;
         const there = await rest(pathname, {}, backend.secretKey);
         const init = { headers: { apikey: embedded.secretKey } };
@@ -188,6 +195,29 @@ describe("the site on a PostgreSQL server", () => {
       body: JSON.stringify({ ...DEMO_SIGN_IN, password: "wrong-password" }),
     });
     expect(wrong.status).toBe(400);
+  });
+
+  test("a message that the owner deleted comes back as it was, read and with its date", async () => {
+    const headers = { authorization: `Bearer ${await signIn()}` };
+    const read = "select id, version, to_jsonb(m) - '{rev,version,updated_at}'::text[] as row";
+    const find = "from public.contact_messages m where m.read order by m.id limit 1";
+    const [before] = await backend.query<{ id: string; version: number; row: unknown }>(`${read} ${find}`);
+    const operation = crypto.randomUUID();
+    const target = { kind: "message", id: before?.id, operation, base_version: before?.version };
+    expect((await call("delete_row", target, { headers })).status).toBe(200);
+    const [deletion] = await backend.query<{ id: string; version: number }>(
+      "select id, version from public.deletions where of_kind = 'message'",
+    );
+    const fields = { id: deletion?.id, restored: true };
+    const back = {
+      kind: "deletion",
+      fields,
+      operation: crypto.randomUUID(),
+      base_version: deletion?.version,
+    };
+    expect((await call("save_row", back, { headers })).status).toBe(200);
+    const [after] = await backend.query<{ row: unknown }>(`${read} ${find}`);
+    expect(after?.row).toEqual(before?.row);
   });
 
   test("an admin is made over the API, and a rejected row gets PostgREST's status", async () => {

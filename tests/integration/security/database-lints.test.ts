@@ -18,7 +18,7 @@ describeOnEach("database lints", (running) => {
     await db.sql("create view public.bad_view as select a, u.email from public.bad, auth.users u");
     await db.sql("grant select on public.bad_view to anon");
     await db.sql(
-      "create function public.bad_function() returns int language sql security definer as 'select 1'",
+      "create function public.bad_function() returns int language sql security definer as $$ select 1 where current_user = 'postgres' $$",
     );
     await db.sql("grant execute on function public.bad_function() to anon");
     await db.sql("create materialized view public.bad_copy as select 1 as n");
@@ -34,6 +34,7 @@ describeOnEach("database lints", (running) => {
       [
         "every foreign key has an index",
         "no policy evaluates the session once a row",
+        "no trigger or function decides by the name of a role",
         "every table has a primary key",
         "no table has two permissive policies for one role and verb",
         "no table has policies without row security",

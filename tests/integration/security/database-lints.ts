@@ -30,6 +30,15 @@ export const DATABASE_LINTS: Readonly<Record<string, string>> = {
     where regexp_replace(rule.text, '\\(\\s*SELECT (auth|private)\\.\\w+\\(\\)[^)]*\\)', '', 'gi')
       ~* '(auth\\.(uid|jwt|role|email)|private\\.is_admin|current_setting)\\('`,
 
+  // On a PostgreSQL of one's own the owner of the tables has another name.
+  "no trigger or function decides by the name of a role": `
+    select found from (
+      select t.tgname::text, pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        where c.relnamespace in ${OURS}
+      union all select p.proname::text, p.prosrc from pg_proc p where p.pronamespace in ${OURS}
+    ) code (found, text)
+    where text ~* '\\m(current|session)_(user|role)\\M'`,
+
   "every table has a primary key": `
     select c.oid::regclass::text as found from pg_class c where c.relkind = 'r' and c.relnamespace in ${OURS}
       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`,

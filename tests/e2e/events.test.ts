@@ -129,7 +129,8 @@ it("offline, after a restart of the phone, the calendar opens", nightly, async (
       const again = await device.open();
       await again.goto(site.origin + address);
       await again.getByRole("heading", { name: heading, level: 1 }).waitFor();
-      await again.locator("main :text('Sunday coffee'):visible").first().waitFor();
+      // Late in a month all of its Sundays are in a closed disclosure.
+      await again.locator("main :text('Sunday coffee')").first().waitFor({ state: "attached" });
       await device.close();
     }
     expect(device.consoleMessages).toEqual([]);

@@ -52,8 +52,11 @@ function faultsOf(mistakes: readonly Mistake[]): string[] {
   });
 }
 
+/** A mistake that makes a test wait for ever is caught after this time, in milliseconds. */
+const LONGEST_TEST_MS = 30_000;
+
 const commandOf = (tests: readonly string[]) =>
-  `npx vitest run --config tools/mutation/vitest.config.ts --bail 1 ${tests.join(" ")}`;
+  `npx vitest run --config tools/mutation/vitest.config.ts --bail 1 --test-timeout ${LONGEST_TEST_MS} ${tests.join(" ")}`;
 
 const checkOf = ({ tests }: Mistake, check: string) => (tests ? commandOf(tests) : check);
 

@@ -31,11 +31,7 @@ type Patterns = ReadonlyMap<string, WxrItem>;
  * becomes a draft. Custom fields beside a text are counted.
  */
 export function gatherContent(items: readonly WxrItem[], attachments: Attachments, tally: Tally): WxrItem[] {
-  const patterns = new Map(
-    items.flatMap((item) =>
-      item.type === "wp_block" && item.status === "publish" && item.password === "" ? [[item.id, item]] : [],
-    ),
-  );
+  const patterns = new Map(items.flatMap((item) => (isPattern(item) ? [[item.id, item] as const] : [])));
   const used = new Set<WxrItem>();
   const whole = items.map((item) => {
     if (item.type !== "post" && item.type !== "page") return item;
@@ -43,6 +39,11 @@ export function gatherContent(items: readonly WxrItem[], attachments: Attachment
     return withFields(content === item.content ? item : { ...item, content }, attachments, tally);
   });
   return whole.filter((item) => !used.has(item));
+}
+
+/** A synced pattern that posts show to everybody. What its text itself restricts, it restricts in each of them. */
+function isPattern({ type, status, password, restrictedBy }: WxrItem): boolean {
+  return type === "wp_block" && status === "publish" && password === "" && restrictedBy === undefined;
 }
 
 /** Puts patterns at their places in one article. */

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { paths } from "../../src/config/paths.ts";
-import { applyRules } from "./access/restriction.ts";
+import { applyRules, restrictionOf } from "./access/restriction.ts";
 import { withEnclosures } from "./enclosures.ts";
 import { gatherContent } from "./gathered-content.ts";
 import { type HtmlTools, openHtmlTools } from "./html/html-document.ts";
@@ -30,9 +30,11 @@ function isPostOrPage(item: WxrItem): boolean {
   return item.type === "post" || item.type === "page" || (item.type === "" && item.isDamaged === true);
 }
 
-/** A page of Elementor that others show. */
-function isTemplate({ type, status, password }: WxrItem): boolean {
-  return type === "elementor_library" && status === "publish" && password === "";
+/** A page of Elementor that others show to everybody. */
+function isTemplate(item: WxrItem): boolean {
+  const { type, status, password } = item;
+  const isPublic = status === "publish" && password === "" && restrictionOf(item) === null;
+  return type === "elementor_library" && isPublic;
 }
 
 function isArticle(item: WxrItem): boolean {

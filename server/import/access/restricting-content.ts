@@ -28,6 +28,7 @@ const attributesSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), 
 function restrictsByShortcode(name: string, attributes: string, isAround: boolean): boolean {
   for (const [, key = "", ...values] of attributes.matchAll(ATTRIBUTE)) {
     const value = values.find((each) => each !== undefined) ?? "";
+    if (restrictsInJson(value)) return true;
     if (SWITCHED_OFF.test(key) && /^(?:on|yes|true|1)$/i.test(value)) return true;
     if (isSwitchedOff(name, key, value) || (CONDITIONS.test(key) && !isNeutral(plainOf(value)))) return true;
     if (isAround && READERS.test(key) && !isNeutral(value)) return true;
@@ -71,6 +72,7 @@ const OF_PARTS = /visibility(?:_display|_logic)?$|protect|restrict|logged_?in|me
 
 /** True if a part of a page that a builder keeps beside its post is not shown, or not to everybody. */
 export function restrictsInPage(page: unknown, depth = 0): boolean {
+  if (typeof page === "string") return restrictionInContent(page) !== null;
   if (typeof page !== "object" || page === null) return false;
   if (depth > DEEPEST) return true;
   const { hide_desktop, hide_tablet, hide_mobile, visibility_display } = page as Readonly<
@@ -87,11 +89,16 @@ export function restrictsInPage(page: unknown, depth = 0): boolean {
   });
 }
 
-function restrictsByBlock(name: string, attributes: string | undefined): boolean {
+/** True if attributes as JSON, such as a block's or those of Oxygen, say that something is not shown to everybody. */
+function restrictsInJson(attributes: string): boolean {
+  const parsed = v.safeParse(attributesSchema, attributes);
+  return parsed.success && restrictsWithin(parsed.output);
+}
+
+function restrictsByBlock(name: string, attributes = "{}"): boolean {
   if (namesRestriction(name) || /^(?:ultimatemember|premium-content|pmpro|rcp|memberpress)\//i.test(name))
     return true;
-  const parsed = v.safeParse(attributesSchema, attributes ?? "{}");
-  return parsed.success && restrictsWithin(parsed.output);
+  return restrictsInJson(attributes);
 }
 
 /** The first shortcode or block of a text that shows, or seems to show, a part of it to some readers only; null if there is none. */

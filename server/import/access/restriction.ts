@@ -12,13 +12,13 @@ export function note(item: WxrItem, name: string): void {
 
 /** Notes a custom field if it restricts its post. A post may have several of one name, so each is looked at when it is read. */
 export function noteMeta(item: WxrItem, key: string, value: string): void {
-  if (restrictsByMeta(key, value) || (PAGES.test(key) && restrictsInPage(storedValue(value))))
+  if (restrictsByMeta(key, value) || (PAGES.test(key) && restrictsInPage(storedValue(value) ?? value)))
     note(item, key);
 }
 
 /** The custom fields in which builders keep a page. */
 export const PAGES =
-  /^(?:_elementor_data|_fl_builder_data|panels_data|_bricks_page_content_2|ct_builder_shortcodes|tve_updated_post)$/;
+  /^(?:_elementor_data|_fl_builder_data|panels_data|_bricks_page_content_2|_?ct_builder_shortcodes|tve_updated_post)$/;
 
 /** Notes a term of a plug-in's own taxonomy if that restricts its post: a level of membership, for one. */
 export function noteTerm(item: WxrItem, taxonomy: string, term: string): void {
@@ -26,10 +26,10 @@ export function noteTerm(item: WxrItem, taxonomy: string, term: string): void {
 }
 
 /** What keeps readers out of this post, by the name its plug-in uses; null if nothing in its own data does. */
-export function restrictionOf({ restrictedBy = [], meta, content }: WxrItem): string | null {
+export function restrictionOf({ restrictedBy = [], meta, content, excerpt }: WxrItem): string | null {
   const isOpen = isForcedPublic(meta);
   const found = restrictedBy.find((name) => !isOpen || !name.startsWith("_wc_memberships_"));
-  return found ?? restrictionInContent(content);
+  return found ?? restrictionInContent(content) ?? restrictionInContent(excerpt);
 }
 
 /** A rule of MemberPress about many posts, or about one. It names single posts by number; which posts another one means is known to the plug-in only. */

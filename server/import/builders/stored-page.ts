@@ -31,26 +31,34 @@ export function storedValue(text: string | undefined): unknown {
   return parsed.success ? parsed.output : phpValue(text);
 }
 
-const isOff = (text: string | undefined): boolean =>
-  text !== undefined && /^(?:|0|no|false)$/.test(text.trim());
+const isOn = (text = ""): boolean => !/^(?:|0|no|false)$/.test(text.trim());
 
 /**
  * The page that a builder (Elementor, Beaver Builder, SiteOrigin, Bricks, Oxygen, Thrive Architect) keeps beside a post, as HTML with shortcodes;
- * "" if the post has none, or does not show it.
+ * "" if the post has none, or if its site shows the post's own text: such a page may hold what was taken from the site long ago.
  */
-export function storedPage({ meta }: Pick<WxrItem, "meta">, pages: BuiltPages): string {
+export function storedPage({ meta, content }: Pick<WxrItem, "meta" | "content">, pages: BuiltPages): string {
   const writer = new PageWriter(pages);
   const { _elementor_edit_mode: elementor, _fl_builder_enabled: beaver } = Object.fromEntries(meta);
   return (
-    (isOff(elementor) ? "" : writer.list(storedValue(meta.get("_elementor_data")), elementorElement)) ||
-    (isOff(beaver) ? "" : writer.list(inTree(storedValue(meta.get("_fl_builder_data"))), beaverElement)) ||
+    (isOn(elementor) ? writer.list(storedValue(meta.get("_elementor_data")), elementorElement) : "") ||
+    (isOn(beaver) ? writer.list(inTree(storedValue(meta.get("_fl_builder_data"))), beaverElement) : "") ||
     writer.list(widgetsOf(storedValue(meta.get("panels_data"))), widgetElement) ||
     (meta.get("_bricks_editor_mode") === "wordpress"
       ? ""
       : writer.list(storedValue(meta.get("_bricks_page_content_2")), bricksElement)) ||
-    (meta.get("ct_builder_shortcodes") ?? "") ||
-    (isOff(meta.get("tcb_editor_enabled")) ? "" : (meta.get("tve_updated_post") ?? ""))
+    meta.get("_ct_builder_shortcodes") ||
+    meta.get("ct_builder_shortcodes") ||
+    thrivePage(meta, content)
   );
+}
+
+/** Before Thrive had a switch, its page stood below the post's own text. */
+function thrivePage(meta: WxrItem["meta"], content: string): string {
+  const page = meta.get("tve_updated_post") ?? "";
+  const enabled = meta.get("tcb_editor_enabled");
+  if (page === "" || isOn(enabled)) return page;
+  return enabled === undefined && !isOn(meta.get("tcb_editor_disabled")) ? `${content}\n\n${page}` : "";
 }
 
 /** The widgets of SiteOrigin's form of a page. */

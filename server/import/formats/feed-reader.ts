@@ -48,7 +48,7 @@ export class AtomReader {
   }
 
   entry(node: XmlNode, line: number): WxrItem {
-    const item: WxrItem = { ...emptyItem(line), type: "post", status: "publish" };
+    const item: WxrItem = { ...emptyItem(line), type: "post" };
     const dates = new Map<string, string>();
     for (const child of elementsOf(node)) {
       if (/^(?:published|issued|created|updated|modified)$/.test(child.name))
@@ -59,6 +59,9 @@ export class AtomReader {
       ["published", "issued", "created", "updated", "modified"]
         .map((name) => dates.get(name) ?? "")
         .find((date) => date !== "") ?? "";
+    // In an archive of Blogger only what says so was public.
+    const isArchived = elementsOf(node).some(({ name }) => name === "blogger:type");
+    item.status ||= isArchived ? "draft" : "publish";
     this.result.items.push(item);
     return item;
   }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { note } from "../access/restriction.ts";
 import { UNKNOWN_SITE } from "../html/old-site-links.ts";
 import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem } from "../wxr-export.ts";
 import { escapedText } from "../xml/xml-node.ts";
@@ -20,16 +21,17 @@ const postSchema = v.object({
     mobiledoc: text,
     feature_image: text,
   },
-  ...{ type: text, page: v.optional(v.unknown()), status: text, visibility: text, author_id: id },
+  ...{ type: text, page: v.optional(v.unknown()), status: text, author_id: id },
   ...{ custom_excerpt: text, published_at: time },
+  visibility: v.optional(v.fallback(v.string(), "unknown"), ""),
 });
 const dataSchema = v.object({
   posts: list(postSchema),
-  tags: rows(v.object({ id, name: text })),
+  tags: rows(v.object({ id, name: text, visibility: text })),
   posts_tags: rows(
     v.object({ post_id: id, tag_id: id, sort_order: v.optional(v.fallback(v.number(), 0), 0) }),
   ),
-  posts_meta: rows(v.object({ post_id: id, feature_image_alt: text })),
+  posts_meta: rows(v.object({ post_id: id, feature_image_alt: text, email_only: v.optional(v.unknown()) })),
   users: rows(v.object({ id, name: text })),
   posts_authors: rows(v.object({ post_id: id, author_id: id })),
   settings: rows(v.object({ key: text, value: v.unknown() })),
@@ -86,15 +88,22 @@ function readPost(post: Post, at: number, data: Data): WxrItem {
   item.pubDate = post.published_at;
   item.creator = data.posts_authors.find(({ post_id }) => post_id === post.id)?.author_id || post.author_id;
   item.tags = tagsOf(post, data);
-  const alt = data.posts_meta.find(({ post_id }) => post_id === post.id)?.feature_image_alt ?? "";
-  if (post.feature_image !== "") item.featured = { url: withSite(post.feature_image), alt };
-  if (!["", "public"].includes(post.visibility)) item.restrictedBy = [`visibility: ${post.visibility}`];
+  const more = data.posts_meta.find(({ post_id }) => post_id === post.id);
+  if (post.feature_image !== "")
+    item.featured = { url: withSite(post.feature_image), alt: more?.feature_image_alt ?? "" };
+  if (!["", "public"].includes(post.visibility)) note(item, `visibility: ${post.visibility}`);
+  if (isTrue(more?.email_only)) note(item, "sent by email only");
+  if (data.settings.some(({ key, value }) => key === "is_private" && isTrue(value)))
+    note(item, "the whole site had a password");
   if (post.html.trim() === "") readSource(item, post);
   item.comments = data.comments
     .filter(({ post_id }) => post_id === post.id)
     .map((each) => readComment(each, data));
   return item;
 }
+
+/** A switch as Ghost's versions write it. */
+const isTrue = (value: unknown): boolean => /^(?:true|1)$/.test(String(value));
 
 /** The same export of a site whose address its owner names, such as `https://old.example`. */
 export function fromSite(source: WxrExport, address: string): WxrExport {
@@ -112,14 +121,15 @@ function withSite(text: string): string {
   return text.replaceAll("__GHOST_URL__", UNKNOWN_SITE);
 }
 
-/** The names of its tags in their order. Internal ones begin with "#". */
+/** The names of its public tags in their order. Internal ones begin with "#". */
 function tagsOf({ id: postId }: Post, { posts_tags, tags }: Data): string[] {
-  const names = new Map(tags.map((tag) => [tag.id, tag.name]));
+  const open = tags.filter(({ name, visibility }) => !name.startsWith("#") && visibility !== "internal");
+  const names = new Map(open.map((tag) => [tag.id, tag.name]));
   return posts_tags
     .filter(({ post_id }) => post_id === postId)
     .toSorted((one, other) => one.sort_order - other.sort_order)
     .map(({ tag_id }) => names.get(tag_id) ?? "")
-    .filter((name) => name !== "" && !name.startsWith("#"));
+    .filter((name) => name !== "");
 }
 
 /** The words of a post of which the file has only what Ghost's editor stores. Its pictures and emphasis are lost, so it is damaged. */

@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import * as v from "valibot";
+import { note } from "../access/restriction.ts";
 import { addEnclosure } from "../enclosures.ts";
 import { emptyItem, type WxrExport, type WxrItem } from "../wxr-export.ts";
 import { escapedText } from "../xml/xml-node.ts";
@@ -7,8 +8,11 @@ import { escapedText } from "../xml/xml-node.ts";
 const text = v.optional(v.string(), "");
 const rowSchema = v.object({
   ...{ post_id: v.string(), post_date: text, is_published: v.string(), audience: text },
-  ...{ title: text, subtitle: text, podcast_url: text },
+  ...{ title: text, subtitle: text, podcast_url: text, type: v.optional(v.string(), "newsletter") },
 });
+
+/** What everybody could read on the site; an email to some of the subscribers, for one, never was there. */
+const ON_SITE = /^(?:newsletter|podcast|video|thread|page)?$/;
 
 /**
  * Reads an archive of Substack: a list of its posts, and a page for each. What the archive says about subscribers is not read.
@@ -50,7 +54,8 @@ function readRow(row: v.InferOutput<typeof rowSchema>, at: number, html: string 
   item.excerpt = escapedText(row.subtitle);
   item.content = html ?? "";
   if (row.podcast_url !== "") addEnclosure(item, row.podcast_url, "audio/");
-  if (row.audience !== "everyone") item.restrictedBy = [`audience: ${row.audience || "unknown"}`];
+  if (row.audience !== "everyone") note(item, `audience: ${row.audience || "unknown"}`);
+  if (!ON_SITE.test(row.type)) note(item, `type: ${row.type}`);
   // Its page is missing in the archive.
   if (html === undefined) item.isDamaged = true;
   return item;

@@ -1,22 +1,10 @@
 import { expect, test } from "vitest";
 import { phpValue } from "../../../server/import/builders/php-value.ts";
 import { openHtmlTools } from "../../../server/import/html/html-document.ts";
-import { elements, meta, planOf, post, wordpress } from "./wordpress-file.ts";
+import { elements, meta, php, planOf, post, wordpress } from "./wordpress-file.ts";
 
 const { parse } = openHtmlTools();
 const FILES = "https://old.example/files/";
-
-/** A value as PHP's `serialize` writes it: records as objects, or as arrays where they say so. */
-function php(value: unknown): string {
-  if (value === null) return "N;";
-  if (typeof value === "boolean") return `b:${value ? 1 : 0};`;
-  if (typeof value === "number") return `i:${value};`;
-  if (typeof value === "string") return `s:${Buffer.byteLength(value)}:"${value}";`;
-  const entries = Object.entries(value as object).map(
-    ([key, each]) => (/^\d+$/.test(key) ? `i:${key};` : php(key)) + php(each),
-  );
-  return `${Array.isArray(value) ? "a" : 'O:8:"stdClass"'}:${entries.length}:{${entries.join("")}}`;
-}
 
 const attachment = (id: string, file: string) =>
   `<item>${elements({
@@ -112,7 +100,8 @@ const widget = (widgetType: string, settings: object, more = {}) => ({
   settings,
   ...more,
 });
-const elementor = (...parts: object[]) => meta("_elementor_data", JSON.stringify(parts));
+const elementor = (...parts: object[]) =>
+  meta("_elementor_data", JSON.stringify(parts)) + meta("_elementor_edit_mode", "builder");
 
 test("Elementor: names, numbers and both sides of a card are words too, and each title stands before its own part", async () => {
   const { shown } = await shownOf(
@@ -190,11 +179,12 @@ test("Bricks, Oxygen and Thrive Architect keep their pages beside the post too",
     `${FILES}hall.jpg`,
   ]);
   const oxygen = `[ct_section ct_options='{"ct_id":2}'][ct_headline ct_options='{"ct_id":3}']Oxygen[/ct_headline][ct_image ct_options='{"original":{"src":"${FILES}a.jpg"}}'][/ct_image][/ct_section]`;
-  expect((await shownOf("", meta("ct_builder_shortcodes", oxygen))).shown).toEqual([
-    "Oxygen",
-    `${FILES}a.jpg`,
-  ]);
-  expect((await shownOf("Old", meta("tve_updated_post", "<p>Thrive</p>"))).shown).toEqual(["Thrive"]);
+  for (const key of ["ct_builder_shortcodes", "_ct_builder_shortcodes"])
+    expect((await shownOf("", meta(key, oxygen))).shown).toEqual(["Oxygen", `${FILES}a.jpg`]);
+  const thrive = meta("tve_updated_post", "<p>Thrive</p>");
+  expect((await shownOf("Old", thrive + meta("tcb_editor_enabled", "1"))).shown).toEqual(["Thrive"]);
+  expect((await shownOf("Older", thrive)).shown).toEqual(["Older", "Thrive"]);
+  expect((await shownOf("Own", thrive + meta("tcb_editor_disabled", "1"))).shown).toEqual(["Own"]);
 });
 
 test("shortcodes of builders: names, prices and lists in attributes, and both addresses of links", async () => {

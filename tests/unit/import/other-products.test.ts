@@ -212,7 +212,11 @@ test("texts that are nested to fill the stack cost nothing but themselves", asyn
   const elementor = `[{"settings":{"editor":"Said"},"elements":${nested('[{"elements":', "[]", "}]")}}]`;
   const attachments = new Attachments({ title: "", link: "", authors: new Map(), items: [] });
   const pages = { attachments, templates: new Map(), leftOut: { block: () => undefined } };
-  expect(storedPage({ meta: new Map([["_elementor_data", elementor]]) }, pages)).toBe("<div>Said</div>");
+  const meta = new Map([
+    ["_elementor_data", elementor],
+    ["_elementor_edit_mode", "builder"],
+  ]);
+  expect(storedPage({ meta, content: "" }, pages)).toBe("<div>Said</div>");
 });
 
 const LIST = `post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url

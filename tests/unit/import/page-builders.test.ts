@@ -77,11 +77,12 @@ test("Elementor: the page that it keeps beside the post is the text", async () =
       ],
     },
   ];
-  const { shown } = await shownOf("Fallback", meta("_elementor_data", JSON.stringify(data)));
+  const page = (stored: string) => meta("_elementor_data", stored) + meta("_elementor_edit_mode", "builder");
+  const { shown } = await shownOf("Fallback", page(JSON.stringify(data)));
   expect(shown).toEqual([
     ...["Our hall", "First words", "https://old.example/a.jpg", "https://old.example/b.jpg"],
     ...[expect.stringContaining("abcdefghijk"), "When?", "On Sundays", "Read on", "Read on"],
   ]);
   for (const broken of ["", "[]", "not JSON", '[{"settings":3}]'])
-    expect((await shownOf("Fallback", meta("_elementor_data", broken))).shown).toEqual(["Fallback"]);
+    expect((await shownOf("Fallback", page(broken))).shown).toEqual(["Fallback"]);
 });

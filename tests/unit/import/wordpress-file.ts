@@ -52,6 +52,18 @@ export function post(title: string, fields: Readonly<Record<string, string>> = {
 export const meta = (key: string, value: string): string =>
   `<wp:postmeta>${elements({ "wp:meta_key": key, "wp:meta_value": value })}</wp:postmeta>`;
 
+/** A value as PHP's `serialize` writes it: records as objects, or as arrays where they say so. */
+export function php(value: unknown): string {
+  if (value === null) return "N;";
+  if (typeof value === "boolean") return `b:${value ? 1 : 0};`;
+  if (typeof value === "number") return `i:${value};`;
+  if (typeof value === "string") return `s:${Buffer.byteLength(value)}:"${value}";`;
+  const entries = Object.entries(value as object).map(
+    ([key, each]) => (/^\d+$/.test(key) ? `i:${key};` : php(key)) + php(each),
+  );
+  return `${Array.isArray(value) ? "a" : 'O:8:"stdClass"'}:${entries.length}:{${entries.join("")}}`;
+}
+
 /** A comment that people could read. */
 export const comment = (fields: Readonly<Record<string, string>>): string =>
   `<wp:comment>${elements({

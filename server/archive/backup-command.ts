@@ -16,7 +16,8 @@ const USAGE = `Backs up the whole site with its accounts and keys; ${commandLine
   ${commandLine("backup", "[--to FOLDER] [--keep 7]")}
 
   --to    the folder, best on another disk; whoever can read it can read everything. Default: where BACKUP_TO says
-  --keep  how many backups stay in it; older ones are deleted once the new one is complete. Default: 7
+  --keep  how many backups stay in it, or, where BACKUP_TO says, of how many days the newest; older ones are deleted once the
+          new one is complete. Default: 7
 
   The site may be running.`;
 

@@ -41,7 +41,8 @@ function usingFolder(folder: string, use: () => void): void {
 
 /** Deletes all but the newest backups. @returns the names of the deleted ones */
 export function deleteOldBackups(folder: string, keep: number): string[] {
-  const old = oldBackups(readdirSync(folder), keep);
+  const backups = backupsIn(readdirSync(folder));
+  const old = backups.slice(0, Math.max(0, backups.length - keep));
   for (const name of old) rmSync(path.join(folder, name));
   return old;
 }
@@ -51,8 +52,17 @@ export function backupsIn(names: readonly string[]): string[] {
   return names.filter((name) => BACKUP.test(name)).sort();
 }
 
-/** Those of them that are not among the newest. */
-export function oldBackups(names: readonly string[], keep: number): string[] {
+/**
+ * Those of them that are not the newest of one of the last days: a night that is tried again each hour, because another place fails,
+ * pushes out no other night.
+ * @param days how many
+ * @param made the name of the one that was just made, which stays whatever the clock says
+ */
+export function backupsToDelete(names: readonly string[], days: number, made: string): string[] {
   const backups = backupsIn(names);
-  return backups.slice(0, Math.max(0, backups.length - keep));
+  const newestOfDay = new Map(
+    backups.map((name) => [name.slice(0, backupName(new Date(0)).indexOf("T")), name]),
+  );
+  const kept = [...[...newestOfDay.values()].slice(-days), made];
+  return backups.filter((name) => !kept.includes(name));
 }

@@ -1,5 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { constants, cpSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  constants,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import path from "node:path";
 import type { LockedDataDir } from "../database/data-dir.ts";
 import { systemErrorCode } from "../start-error.ts";
@@ -8,11 +18,12 @@ import { systemErrorCode } from "../start-error.ts";
 const FOLDER = "snapshots";
 /** A backup that was killed leaves its snapshot behind; none takes this long. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
+const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "EMLINK", "EXDEV"];
 
 /**
  * Copies a data directory at one moment: the database as files, uploads as hard links, which cost neither time nor
- * space (an upload replaces a file, it never writes into one). The caller must have flushed the database and must
- * block writes.
+ * space (an upload replaces a file, it never writes into one). On a file system without them, or a disk of their own, the uploads
+ * are read where they are. The caller must have flushed the database and must block writes.
  * @returns the folder, with `db` and `storage` in it; the caller removes it
  */
 export function copyDataDir(dir: Pick<LockedDataDir, "root" | "database" | "storage">): string {
@@ -25,7 +36,7 @@ export function copyDataDir(dir: Pick<LockedDataDir, "root" | "database" | "stor
       recursive: true,
       mode: constants.COPYFILE_FICLONE,
     });
-    linkTree(dir.storage, path.join(folder, "storage"));
+    linkUploads(dir.storage, path.join(folder, "storage"));
     return folder;
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
@@ -41,22 +52,22 @@ function removeOldSnapshots(all: string): void {
   }
 }
 
+function linkUploads(storage: string, to: string): void {
+  try {
+    linkTree(storage, to);
+  } catch (error) {
+    if (!NO_LINKS.includes(systemErrorCode(error) ?? "")) throw error;
+    rmSync(to, { recursive: true });
+    symlinkSync(realpathSync(storage), to);
+  }
+}
+
 function linkTree(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory()) linkTree(source, target);
     // An upload in progress; it is in no row yet.
-    else if (!entry.name.startsWith(".")) linkOrCopy(source, target);
-  }
-}
-
-/** Some file systems have no hard links. */
-function linkOrCopy(source: string, target: string): void {
-  try {
-    linkSync(source, target);
-  } catch (error) {
-    if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "EMLINK"].includes(systemErrorCode(error) ?? "")) throw error;
-    cpSync(source, target);
+    else if (!entry.name.startsWith(".")) linkSync(source, target);
   }
 }

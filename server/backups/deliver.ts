@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { ArchiveError } from "../archive/archive-error.ts";
-import { oldBackups } from "../archive/backup-folder.ts";
+import { backupsToDelete } from "../archive/backup-folder.ts";
 import { ENCRYPTED, encryptFile } from "./passphrase.ts";
 import { type BackupPlace, placeOf } from "./places.ts";
 
@@ -12,13 +12,14 @@ export interface BackupSettings {
   readonly passphrase: string | undefined;
 }
 
-const KEEP = 7;
+const DAYS = 7;
 
 /**
  * Takes a complete backup to every place, encrypted if there is a passphrase, and deletes the oldest there. A place that fails
  * holds up no other. Throws ArchiveError that names those that failed.
+ * @param days of how many days the newest stays
  */
-export async function deliver(file: string, { to, passphrase }: BackupSettings, keep = KEEP): Promise<void> {
+export async function deliver(file: string, { to, passphrase }: BackupSettings, days = DAYS): Promise<void> {
   let sent = file;
   if (passphrase !== undefined) {
     sent = file + ENCRYPTED;
@@ -27,17 +28,17 @@ export async function deliver(file: string, { to, passphrase }: BackupSettings, 
   }
   const failures: string[] = [];
   for (const place of to.map(placeOf))
-    await deliverTo(place, sent, keep).catch((error: unknown) => {
+    await deliverTo(place, sent, days).catch((error: unknown) => {
       if (!(error instanceof ArchiveError)) throw error;
       failures.push(error.message);
     });
   if (failures.length > 0) throw new ArchiveError(failures.join(" "));
 }
 
-async function deliverTo(place: BackupPlace, file: string, keep: number): Promise<void> {
+async function deliverTo(place: BackupPlace, file: string, days: number): Promise<void> {
   await place.put(file);
-  const names = await place.list();
-  if (!names.includes(path.basename(file)))
+  const [names, made] = [await place.list(), path.basename(file)];
+  if (!names.includes(made))
     throw new ArchiveError(`${place.name} does not list the backup that it has taken.`);
-  for (const name of oldBackups(names, keep)) await place.remove(name);
+  for (const name of backupsToDelete(names, days, made)) await place.remove(name);
 }

@@ -11,14 +11,19 @@ import { type OnProgress, runTransfer } from "../transfer/transfer-job.ts";
 import { type BackupSettings, deliver } from "./deliver.ts";
 import { placeOf } from "./places.ts";
 
+const momentSchema = v.pipe(
+  v.nullable(v.number()),
+  v.transform((time) => (time === null || time > Date.now() ? null : time)),
+);
+
 const stateSchema = v.object({
   /** Times in milliseconds since 1970; null for never. */
-  made: v.nullable(v.number()),
-  tried: v.nullable(v.number()),
+  made: momentSchema,
+  tried: momentSchema,
   /** Why the last one, or its trial, failed; null if it did not. */
   failure: v.nullable(v.string()),
   /** When one of each place was last restored for a trial. */
-  proved: v.nullable(v.number()),
+  proved: momentSchema,
 });
 
 /** What is known of a site's backups. */
@@ -26,7 +31,7 @@ export type BackupState = v.InferOutput<typeof stateSchema>;
 
 const NEVER: BackupState = { made: null, tried: null, failure: null, proved: null };
 
-/** What DATA_DIR/backups.json says. */
+/** What DATA_DIR/backups.json says. A moment that has not come is of a wrong clock, and no reason to wait for it. */
 export function readBackupState(dataDir: string): BackupState {
   try {
     return v.parse(stateSchema, JSON.parse(readFileSync(path.join(dataDir, "backups.json"), "utf8")));
@@ -91,7 +96,8 @@ export function ownBackups(options: OwnBackupsOptions): OwnBackups {
     prove: () =>
       noting(async (folder) => {
         for (const place of settings.to.map(placeOf)) {
-          const newest = backupsIn(await place.list()).at(-1);
+          const now = backupName(new Date());
+          const newest = backupsIn(await place.list()).findLast((name) => name.slice(0, now.length) <= now);
           if (newest === undefined) throw new ArchiveError(`${place.name} has no backup.`);
           await place.get(newest, folder);
           const file = path.join(folder, newest);

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { commandLine } from "../cli/command-line.ts";
 import { fileReason } from "../plain-reason.ts";
@@ -6,6 +6,7 @@ import { StartError } from "../start-error.ts";
 import { acquireLock } from "./data-dir-lock.ts";
 import { finishRestore } from "./finish-restore.ts";
 import { assertWhole, type DatabasePlace } from "./installation/installation.ts";
+import { assertNoDeadLink, assertUsableFiles } from "./installation/usable-files.ts";
 import { makeDirectory } from "./make-directory.ts";
 import { ensureKeys, type ServerKeys } from "./server-keys.ts";
 
@@ -29,16 +30,26 @@ export interface LockedDataDir {
  */
 export function lockDataDir(dataDir: string, place: DatabasePlace | "replaced" = "embedded"): LockedDataDir {
   const root = path.resolve(dataDir);
+  const [database, storage] = [path.join(root, "db"), path.join(root, "storage")];
+  assertNoDeadLink(root);
   assertWritable(root);
+  for (const part of [database, storage]) assertNoDeadLink(part);
   assertOwnUser(root);
   const release = acquireLock(path.join(root, "lock.json"), root);
   try {
+    assertUsableFiles(root);
     finishRestore(root);
     if (place !== "replaced") assertWhole(root, place);
     const keys = ensureKeys(root, place === "replaced");
-    const storage = path.join(root, "storage");
     mkdirSync(storage, { recursive: true });
-    return { root, database: path.join(root, "db"), storage, keys, release };
+    // PGlite and a snapshot take a link for itself.
+    return {
+      root,
+      database: existsSync(database) ? realpathSync(database) : database,
+      storage,
+      keys,
+      release,
+    };
   } catch (error) {
     release();
     throw error;

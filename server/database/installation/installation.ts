@@ -31,14 +31,14 @@ const isMeant = () => process.env.SELAM_ADOPT === "1";
 export function assertWhole(root: string, place: DatabasePlace): void {
   if (isMeant()) return;
   const marker = readMarker(root);
-  if (place === "postgres" || existsSync(path.join(root, "db"))) return;
+  if (place === "postgres" || existsSync(path.join(root, "db", "PG_VERSION"))) return;
   if (marker?.database === "postgres")
     throw new StartError(
       `This site's database is on a PostgreSQL server, and DATABASE_URL is missing: set it as it was, or, to begin an empty site in ${root}, ${MEANT}.`,
     );
   if (marker || existsSync(path.join(root, SCHEMA_FILE)) || hasFiles(path.join(root, "storage")))
     throw new StartError(
-      `The database of this site is missing: ${root} has no folder db, though a site was there. Mount its disk, or ${RESTORE}; to begin an empty site there instead, ${MEANT}.`,
+      `The database of this site is missing: ${root} has no database in its folder db, though a site was there. Mount its disk, or ${RESTORE}; to begin an empty site there instead, ${MEANT}.`,
     );
 }
 
@@ -115,6 +115,7 @@ function hasFiles(folder: string): boolean {
   }
 }
 
+/** Throws StartError, unless the operator means it, if it cannot be understood. */
 function readMarker(root: string): Marker | undefined {
   let text: string;
   try {
@@ -124,7 +125,10 @@ function readMarker(root: string): Marker | undefined {
     throw new StartError(`The file ${path.join(root, FILE)} can't be read (${fileReason(error)}).`);
   }
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), markerSchema), text);
-  return read.success ? read.output : undefined;
+  if (read.success || isMeant()) return read.success ? read.output : undefined;
+  throw new StartError(
+    `The file ${path.join(root, FILE)} is damaged: if ${root} is the data directory of that site, ${MEANT}.`,
+  );
 }
 
 function writeMarker(root: string, marker: Marker): void {

@@ -3,17 +3,24 @@ import { once } from "node:events";
 import {
   chownSync,
   existsSync,
+  lstatSync,
+  mkdirSync,
   mkdtempSync,
+  type PathLike,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { copyDataDir } from "../../../server/archive/snapshot.ts";
 import { lockDataDir } from "../../../server/database/data-dir.ts";
+import { assertUsableFiles } from "../../../server/database/installation/usable-files.ts";
 
 let dir: string;
 const lockFile = () => path.join(dir, "lock.json");
@@ -126,6 +133,65 @@ describe("a data directory", () => {
     chownSync(dir, 12345, 12345);
     expect(() => lockDataDir(dir)).toThrow(`${dir} belongs to another user (number 12345)`);
     expect(readdirSync(dir)).toEqual([]);
+  });
+
+  test("a database or files behind a link are used where they are, and a link that leads nowhere is named", () => {
+    const [linked, elsewhere] = [path.join(dir, "linked"), path.join(dir, "elsewhere")];
+    for (const folder of [linked, path.join(elsewhere, "db"), path.join(elsewhere, "storage")])
+      mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(elsewhere, "db/PG_VERSION"), "17");
+    for (const part of ["db", "storage"]) symlinkSync(path.join(elsewhere, part), path.join(linked, part));
+    const claimed = lockDataDir(linked);
+    expect(claimed.database).toBe(path.join(elsewhere, "db"));
+    const copy = copyDataDir(claimed);
+    expect(lstatSync(path.join(copy, "db")).isDirectory()).toBe(true);
+    claimed.release();
+    for (const part of ["db", "storage"]) {
+      renameSync(path.join(elsewhere, part), path.join(elsewhere, "away"));
+      expect(() => lockDataDir(linked)).toThrow(
+        `${path.join(linked, part)} is a link to ${path.join(elsewhere, part)}, which is not there: mount its disk, or correct the link.`,
+      );
+      renameSync(path.join(elsewhere, "away"), path.join(elsewhere, part));
+    }
+  });
+
+  test.skipIf(!existsSync("/dev/shm") || statSync("/dev/shm").dev === statSync(tmpdir()).dev)(
+    "files on a disk of their own are in a snapshot, without a copy of them",
+    () => {
+      const disk = mkdtempSync("/dev/shm/selam-files-");
+      try {
+        mkdirSync(path.join(disk, "media/blog-images"), { recursive: true });
+        writeFileSync(path.join(disk, "media/blog-images/a.webp"), "a picture");
+        symlinkSync(disk, path.join(dir, "storage"));
+        mkdirSync(path.join(dir, "db"));
+        writeFileSync(path.join(dir, "db/PG_VERSION"), "17");
+        const claimed = lockDataDir(dir);
+        const copy = copyDataDir(claimed);
+        claimed.release();
+        expect(readFileSync(path.join(copy, "storage/media/blog-images/a.webp"), "utf8")).toBe("a picture");
+        rmSync(copy, { recursive: true });
+        expect(existsSync(path.join(disk, "media/blog-images/a.webp"))).toBe(true);
+      } finally {
+        rmSync(disk, { recursive: true });
+      }
+    },
+  );
+
+  test("a file of the site that this user may not use is named, with what gives it back", () => {
+    mkdirSync(path.join(dir, "db/base"), { recursive: true });
+    const file = path.join(dir, "db/base/1259");
+    writeFileSync(file, "");
+    const refusing = (name: PathLike) => {
+      if (name === file) throw Object.assign(new Error("EACCES"), { code: "EACCES", path: file });
+    };
+    const says = (step: string) => `${file} can't be used (this user isn't allowed to): ${step}`;
+    expect(() => assertUsableFiles(dir, refusing)).toThrow(says(`chmod -R u+rwX ${dir}`));
+    if (process.getuid?.() !== 0) return;
+    chownSync(dir, 12345, 12345);
+    expect(() => assertUsableFiles(dir, refusing, 12345)).toThrow(
+      says(`give the site's files back, as root: chown -R 12345:12345 ${dir}`),
+    );
+    expect(() => assertUsableFiles(dir, () => undefined)).not.toThrow();
   });
 
   test("releasing a data directory removes only its own lock", () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -34,7 +35,7 @@ it("a site whose database, keys or files are missing does not start, and does wh
   for (const [part, says] of [
     [
       "db",
-      /The database of this site is missing: .* has no folder db.*restore the newest backup.*SELAM_ADOPT=1\.$/,
+      /The database of this site is missing: .* has no database in its folder db.*restore the newest backup.*SELAM_ADOPT=1\.$/,
     ],
     ["keys.json", /The keys of this site are missing: .* has no keys.json.*SELAM_ADOPT=1\.$/],
   ] as const) {
@@ -52,6 +53,21 @@ it("a site whose database, keys or files are missing does not start, and does wh
   await (await open()).close();
   expect(readFileSync(at("installation.json"), "utf8")).toBe(marker);
 }, 300_000);
+
+it("an empty folder in place of the database, as where its disk is not mounted, is no new site", () => {
+  writeFileSync(at("installation.json"), JSON.stringify({ home: randomUUID(), database: "embedded" }));
+  mkdirSync(at("db"));
+  expect(() => assertWhole(dataDir, "embedded")).toThrow(
+    /The database of this site is missing: .* folder db/,
+  );
+});
+
+it("a number of the data directory that is damaged is said to be so", async () => {
+  writeFileSync(at("installation.json"), "");
+  await expect(assertOwn(async () => [], dataDir, "here")).rejects.toThrow(
+    /installation\.json is damaged: if .* is the data directory of that site, start once with SELAM_ADOPT=1/,
+  );
+});
 
 it("an installed site of a version before learns its number, and is recognised without it", async () => {
   await installed();

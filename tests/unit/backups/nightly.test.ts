@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { backupsToDelete } from "../../../server/archive/backup-folder.ts";
 import { dueWork } from "../../../server/backups/nightly.ts";
+import { readBackupState, writeBackupState } from "../../../server/backups/own-backups.ts";
 
 const at = (text: string) => new Date(text).getTime();
 const HOUR = 3_600_000;
@@ -16,4 +21,32 @@ test("a backup is made each night, and one restored each week; what failed is tr
   const failed = { ...sound, made: null, failure: "the disk is full", tried: now };
   expect(dueWork(failed, now + HOUR / 2)).toBeNull();
   expect(dueWork(failed, now + HOUR)).toBe("make");
+});
+
+test("a backup of a moment that has not come, made while the clock was wrong, keeps nobody from the next one", () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "selam-nightly-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const later = Date.now() + 24 * HOUR;
+  writeBackupState(dataDir, { made: later, tried: later, proved: later, failure: null });
+  const state = readBackupState(dataDir);
+  expect(dueWork(state, Date.now())).toBe("make");
+  expect(dueWork({ ...state, made: Date.now() }, Date.now())).toBe("prove");
+});
+
+const nameOf = (moment: string) => `selam-backup-${moment}Z.tar.gz.enc`;
+
+test("the newest backup of each of the last days stays, however many one day had", () => {
+  const days = Array.from({ length: 9 }, (_, day) => nameOf(`2026-11-0${day + 1}T03-30-00`));
+  const hours = Array.from({ length: 9 }, (_, hour) => nameOf(`2026-11-10T0${hour}-30-00`));
+  const [last = ""] = hours.slice(-1);
+  expect(backupsToDelete([...hours, "not ours", ...days], 7, last)).toEqual([
+    ...days.slice(0, 3),
+    ...hours.slice(0, -1),
+  ]);
+});
+
+test("a backup that was just made stays although a wrong clock calls it the oldest", () => {
+  const days = Array.from({ length: 7 }, (_, day) => nameOf(`2026-11-0${day + 1}T03-30-00`));
+  const made = nameOf("1970-01-01T00-00-05");
+  expect(backupsToDelete([made, ...days], 7, made)).toEqual([]);
 });

@@ -51,12 +51,14 @@ export function withoutLineEnds(text: string): string {
 /**
  * The HTML that WordPress would render from a post's stored text, shortcodes and bare video addresses included. As
  * untrusted as the export itself: sanitise it.
+ * @param isWordPress false for a text of another program
  */
 export function articleSource(
   stored: string,
   postId: string,
   attachments: Attachments,
   leftOut: OmittedParts,
+  isWordPress = true,
 ): string {
   // XML's way to write a line break, which HTML takes for two.
   const text = stored.replace(/<br\s*\/?>\s*<\/br\s*>/gi, "<br>");
@@ -65,6 +67,7 @@ export function articleSource(
   const handlers = wordpressShortcodes({ postId, attachments, nothingFor: leftOut.shortcode });
   const html = outsideLiterals(marked, (part) =>
     replaceShortcodes(embedBareAddresses(part), {
+      isWordPress,
       handlers,
       other: (shortcode) => builderHtml(shortcode, attachments, leftOut),
       leftOut: leftOut.shortcode,

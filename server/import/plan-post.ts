@@ -6,6 +6,7 @@ import { withFootnotes } from "./footnotes.ts";
 import { removeEmpty, shapeArticle } from "./html/article-dom.ts";
 import { commentsHtml, isPublicComment } from "./html/comments-html.ts";
 import { showForeignElements } from "./html/foreign-elements.ts";
+import { removeHiddenParts } from "./html/hidden-parts.ts";
 import type { HtmlTools } from "./html/html-document.ts";
 import { plainText, truncate } from "./html/html-text.ts";
 import { showLazyPictures } from "./html/lazy-pictures.ts";
@@ -121,6 +122,9 @@ function countDocuments(body: Element, { export: { link }, tally }: PlanContext)
   }
 }
 
+/** Only WordPress's exports have dates of their own. */
+const isStored = ({ date, dateGmt }: WxrItem): boolean => date !== "" || dateGmt !== "";
+
 /** The text of an entry; of a page that a builder made, what that shows. */
 function textOf(
   item: WxrItem,
@@ -128,9 +132,7 @@ function textOf(
   leftOut: OmittedParts,
 ): string {
   const built = storedPage(item, { attachments, templates, leftOut });
-  // Only WordPress's exports have dates of their own.
-  const isStored = item.date !== "" || item.dateGmt !== "";
-  const content = built || (isStored ? item.content : withoutLineEnds(item.content));
+  const content = built || (isStored(item) ? item.content : withoutLineEnds(item.content));
   return withEnclosures({ ...item, content });
 }
 
@@ -151,8 +153,10 @@ function articleOf(item: WxrItem, planning: PlanContext): { body: HTMLElement; c
     block: (block) => note("block", block.replace(/^core\//, "")),
   };
   const text = withFootnotes(textOf(item, planning, leftOut), item);
-  const source = articleSource(text, item.id, site.attachments, leftOut);
+  const source = articleSource(text, item.id, site.attachments, leftOut, isStored(item));
   const body = tools.parse(source);
+  const name = postName(item, plainTextOf(item.title, tools));
+  removeHiddenParts(body, (words) => tally.add("hidden", `${name}: "${truncate(words, 60)}"`));
   showForeignElements(body, leftOut.block);
   showLazyPictures(body);
   rewriteAddresses(body, baseOf(item, planning), site);

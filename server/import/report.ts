@@ -56,6 +56,11 @@ function leftOut(tally: Tally): string[] {
       `${many(tally.total("block"), "block")} filled in by WordPress itself: ${list(blocks)}${placesOf("block", blocks, tally)}`,
     );
   }
+  const hidden = tally.names("hidden");
+  if (hidden.length > 0)
+    lines.push(
+      `${many(tally.total("hidden"), "part")} that the old site did not show to its readers: ${list(hidden)}`,
+    );
   const fields = tally.names("custom field");
   if (fields.length > 0)
     lines.push(
@@ -151,6 +156,7 @@ export function planReport(plan: ImportPlan): string {
     `"${plan.title}": ${many(plan.posts.length, "article")} to import.`,
     ...articleLines(plan).map((line) => `  - ${line}`),
     ...section("Drafts, with the reason:", draftLines(plan.tally)),
+    ...section("Pictures:", featuredLines(plan.tally)),
     ...section("Still at the old site:", stillThere(plan.tally)),
     ...section("Left out:", leftOut(plan.tally)),
     "",
@@ -169,9 +175,12 @@ function pictureLines(tally: Tally): string[] {
     );
     lines.push(...missingLines(tally, "picture missing"));
   }
+  return [...lines, ...featuredLines(tally)];
+}
+
+function featuredLines(tally: Tally): string[] {
   const featured = tally.names("featured missing");
-  if (featured.length > 0) lines.push(`without their featured image: ${list(featured)}`);
-  return lines;
+  return featured.length > 0 ? [`without their featured image: ${list(featured)}`] : [];
 }
 
 function playerLines(tally: Tally): string[] {

@@ -79,6 +79,8 @@ export interface WxrExport {
   /** Display names by login. */
   authors: Map<string, string>;
   items: WxrItem[];
+  /** Whom a feed names for all its entries. */
+  author?: string;
   /** The encodings that its files were taken for, where they do not declare them. */
   encodings?: readonly string[];
 }

@@ -44,6 +44,7 @@ export class AtomReader {
 
   head(node: XmlNode): void {
     if (node.name === "title") this.result.title = textOf(node).trim();
+    if (node.name === "author") this.result.author ||= childText(node, "name");
     if (node.name === "link" && isPage(node)) this.result.link = node.attributes.href ?? "";
   }
 
@@ -167,13 +168,14 @@ function timeOf(text: string): string {
 export function feedAsExport(feed: WxrExport): WxrExport {
   const site = URL.canParse(feed.link) ? feed.link : UNKNOWN_SITE;
   const items = feed.items.map((item): WxrItem => {
-    const { content, description, guid, link, line, video = "" } = item;
+    const { content, creator, description, guid, link, line, video = "" } = item;
     const text = content || description;
     return {
       ...item,
       link: link === "" || URL.canParse(link) || !URL.canParse(link, site) ? link : new URL(link, site).href,
       type: item.type || "post",
       status: item.status || "publish",
+      creator: creator || feed.author || "",
       id: guid || link || String(line),
       content: video === "" ? text : `${video}\n\n${text}`.trim(),
       excerpt: content === "" ? "" : description,

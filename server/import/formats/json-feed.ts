@@ -26,10 +26,14 @@ const feedSchema = v.pipe(
   v.parseJson(),
   v.object({
     version: v.pipe(v.string(), v.regex(/^https?:\/\/(?:www\.)?jsonfeed\.org\/version\//)),
-    ...{ title: text, home_page_url: text },
+    ...{ title: text, home_page_url: text, author, authors: list(author) },
     items: listOf(entrySchema),
   }),
 );
+
+/** Version 1.1 has several authors, version 1 one. */
+const nameIn = ({ authors, author }: Pick<v.InferOutput<typeof entrySchema>, "authors" | "author">): string =>
+  authors[0]?.name || author.name;
 
 function readEntry(entry: v.InferOutput<typeof entrySchema>, at: number): WxrItem {
   const item = emptyItem(at + 1);
@@ -39,7 +43,7 @@ function readEntry(entry: v.InferOutput<typeof entrySchema>, at: number): WxrIte
   item.content = entry.content_html || escapedText(entry.content_text);
   item.description = escapedText(entry.summary);
   item.pubDate = entry.date_published || entry.date_modified;
-  item.creator = entry.authors[0]?.name || entry.author.name;
+  item.creator = nameIn(entry);
   item.tags = entry.tags;
   if (entry.image !== "") addEnclosure(item, entry.image, "image/");
   if (entry.banner_image !== "") item.thumbnail = entry.banner_image;
@@ -52,5 +56,6 @@ export function readJsonFeed(json: string): WxrExport | null {
   const parsed = v.safeParse(feedSchema, json);
   if (!parsed.success) return null;
   const { title, home_page_url: link, items } = parsed.output;
-  return { title, link, authors: new Map(), items: items.map(readEntry) };
+  const author = nameIn(parsed.output);
+  return { title, link, author, authors: new Map(), items: items.map(readEntry) };
 }

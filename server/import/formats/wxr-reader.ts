@@ -128,6 +128,7 @@ export function readHead(node: XmlNode, into: WxrExport): void {
   // In RSS 1.0 the channel is beside its items.
   if (node.name === "title") into.title ||= textOf(node).trim();
   if (node.name === "link") into.link ||= textOf(node).trim();
+  if (/^(?:itunes:author|dc:creator|managingEditor)$/.test(node.name)) into.author ||= textOf(node).trim();
   const login = node.name === "wp:author" ? fieldOf(node, "wp:author_login") : "";
   if (login !== "") into.authors.set(login, fieldOf(node, "wp:author_display_name"));
 }

@@ -11,7 +11,7 @@ const OPENING = /(\[?)\[([a-zA-Z][\w-]*)((?:[\s=/](?:"[^"]*"|'[^']*'|[^\]["'])*)
 const ATTRIBUTE =
   /([\w-]+)\s*=\s*"([^"]*)"|([\w-]+)\s*=\s*'([^']*)'|([\w-]+)\s*=\s*([^\s'"]+)|"([^"]*)"|'([^']*)'|(\S+)/g;
 
-/** Names that plug-ins use without attributes; any other single word in brackets is taken for text. */
+/** Names that plug-ins use without attributes; any other single word in brackets is text. */
 const BARE_NAMES = new Set(
   "archives bbp-forum-index contact-form contact_form products recent_products sitemap subscribe wpforms".split(
     " ",
@@ -36,15 +36,22 @@ function attributesOf(text: string): Record<string, string> {
   return found;
 }
 
-/** True if brackets with an unregistered name look like a plug-in's shortcode rather than text. */
-function looksLikeShortcode({ name, attributes, content }: Shortcode): boolean {
-  if (content !== null || BARE_NAMES.has(name)) return true;
-  return Object.keys(attributes).some((key) => !/^\d+$/.test(key));
+/** True if brackets are text: those around words without a closing tag or a named attribute, if only plug-ins or no WordPress would read them. */
+function isText(
+  { name, attributes, content }: Shortcode,
+  { handlers, isWordPress }: ShortcodeRules,
+): boolean {
+  if (content !== null || Object.keys(attributes).some((key) => !/^\d+$/.test(key))) return false;
+  if (Object.hasOwn(handlers, name))
+    return !isWordPress && !Object.values(attributes).some((value) => /^https?:/i.test(value));
+  return !isWordPress || !BARE_NAMES.has(name);
 }
 
 export type ShortcodeHandler = (shortcode: Shortcode) => string;
 
 export interface ShortcodeRules {
+  /** False for the text of another program, in which a name alone in brackets is no shortcode. */
+  isWordPress: boolean;
   handlers: Readonly<Record<string, ShortcodeHandler>>;
   /** Handles those without a handler of their own; null for one that it does not know. */
   other?(shortcode: Shortcode): string | null;
@@ -76,7 +83,7 @@ function foundAt(text: string, match: RegExpExecArray): Found {
 /** The replacement of a shortcode; null if the brackets are plain text and stay. */
 function replacement(shortcode: Shortcode, rules: ShortcodeRules): string | null {
   const handler = Object.hasOwn(rules.handlers, shortcode.name) ? rules.handlers[shortcode.name] : undefined;
-  if (handler === undefined && !looksLikeShortcode(shortcode)) return null;
+  if (isText(shortcode, rules)) return null;
   const content = shortcode.content === null ? null : replaceShortcodes(shortcode.content, rules);
   if (handler !== undefined) return handler({ ...shortcode, content });
   const other = rules.other?.({ ...shortcode, content }) ?? null;

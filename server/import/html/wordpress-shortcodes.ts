@@ -24,11 +24,13 @@ function ids(list: string | undefined): string[] {
 
 /** The media files that a gallery or playlist names, or else those attached to the post. */
 function selectedAttachments(
-  { attributes }: Shortcode,
-  { postId, attachments }: ShortcodeContext,
+  { attributes, name }: Shortcode,
+  { postId, attachments, nothingFor }: ShortcodeContext,
 ): Attachment[] {
   const named = ids(attributes.ids ?? attributes.include);
-  if (named.length > 0) return named.flatMap((id) => attachments.byId.get(id) ?? []);
+  const found = named.flatMap((id) => attachments.byId.get(id) ?? []);
+  if (found.length < named.length && found.length > 0) nothingFor(name);
+  if (named.length > 0) return found;
   const without = ids(attributes.exclude);
   return attachments.of(attributes.id ?? postId).filter(({ id }) => !without.includes(id));
 }

@@ -100,6 +100,7 @@ test("each element of an Atom feed is read as its own field", async () => {
     <entry><id>urn:3</id><title>Three</title><summary type="html">&lt;i&gt;Brief&lt;/i&gt;</summary></entry>
     </feed>`);
   expect(feed).toEqual({
+    author: "The house",
     title: "The feed",
     link: "https://old.example/",
     authors: new Map(),
@@ -121,13 +122,29 @@ test("each element of an Atom feed is read as its own field", async () => {
     },
     {
       ...NOTHING,
-      ...{ id: "urn:2", guid: "urn:2", link: "", title: "<b>Two</b>", creator: "", tags: [], enclosures: [] },
+      ...{
+        id: "urn:2",
+        guid: "urn:2",
+        link: "",
+        title: "<b>Two</b>",
+        creator: "The house",
+        tags: [],
+        enclosures: [],
+      },
       ...{ content: '<div><p class="a&quot;b">x &lt; y<br></br></p></div>', description: "", excerpt: "" },
       pubDate: "2022-03-04T00:00:00Z",
     },
     {
       ...NOTHING,
-      ...{ id: "urn:3", guid: "urn:3", link: "", title: "Three", creator: "", tags: [], enclosures: [] },
+      ...{
+        id: "urn:3",
+        guid: "urn:3",
+        link: "",
+        title: "Three",
+        creator: "The house",
+        tags: [],
+        enclosures: [],
+      },
       ...{ content: "<i>Brief</i>", description: "<i>Brief</i>", excerpt: "", pubDate: "" },
     },
   ]);

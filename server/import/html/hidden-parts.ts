@@ -1,0 +1,17 @@
+/** Styles that keep a part from every reader's view: of drafts and notes, of what was pasted with a text, of links that strangers planted. */
+const UNSEEN =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|(?:left|right|top|bottom|text-indent|margin-left|margin-top)\s*:\s*-(?:(?:\d{4,}|9\d\d)px|\d{3,}r?em))/i;
+
+/**
+ * Removes the parts of a page whose words nobody saw. Pictures and players alone stay: scripts show them later.
+ * @param leftOut called with the words of each
+ */
+export function removeHiddenParts(root: Element, leftOut: (words: string) => void): void {
+  for (const node of root.querySelectorAll("[hidden], [style]")) {
+    const isHidden = node.hasAttribute("hidden") || UNSEEN.test(node.getAttribute("style") ?? "");
+    const words = node.textContent?.replace(/\s+/g, " ").trim() ?? "";
+    if (!isHidden || words === "" || !root.contains(node)) continue;
+    leftOut(words);
+    node.remove();
+  }
+}

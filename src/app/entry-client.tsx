@@ -55,6 +55,8 @@ const services = createServices({
   served: hydrating && renderedAt ? { snapshot: shown, now: renderedAt } : null,
   initialData: parseInitialData(document.getElementById("sent")?.textContent),
   contentShown,
+  // Once the other layout effects of the commit have run.
+  pageCommitted: () => queueMicrotask(() => void replayEarlyEvents()),
   pageMounted,
 });
 
@@ -71,7 +73,6 @@ void preloadPage()
   // Evaluating the page's code is a long task on a slow phone, which a prerendered page need not lengthen.
   .then(hydrating ? nextTask : null)
   .then(render);
-void mounted.then(replayEarlyEvents);
 
 /** Preloads the chunk of the current page. If it fails, the app shows the reason. */
 async function preloadPage(): Promise<void> {

@@ -86,9 +86,8 @@ declare global {
   }
 }
 
-/** What the user was at when React began: where the focus is. */
-let focused: (Placed & { readonly element: HTMLElement; readonly selection: Selection | null }) | null = null;
-type Selection = readonly [start: number | null, end: number | null];
+/** Where the focus is while React takes the page over: in an element that React may replace. */
+let focused: (Placed & { readonly element: HTMLElement }) | null = null;
 
 /** Records, before React takes the page over, what no event has told: fields that the browser filled in, and the focus. */
 export function noteServedState(): void {
@@ -98,34 +97,58 @@ export function noteServedState(): void {
     "#root input, #root textarea",
   ))
     if (field.value !== field.defaultValue && !early.fields.has(field)) early.keep(field);
+  noteFocus();
+  // Before React, which takes over at once what gets the focus.
+  addEventListener("focusin", noteFocus, true);
+  // A focus that is lost with its element is not given up.
+  addEventListener("focusout", noteFocusLater, true);
+}
+
+function noteFocus(): void {
   const element = document.activeElement;
-  if (!(element instanceof HTMLElement) || !element.closest("#root")) return;
-  const isText = element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
-  focused = {
-    element,
-    place: early.alike(element).indexOf(element),
-    selection: isText ? [element.selectionStart, element.selectionEnd] : null,
-  };
+  if (element instanceof HTMLElement && element.closest("#root"))
+    focused = { element, place: window.selamEarly?.alike(element).indexOf(element) ?? -1 };
+  else if (focused?.element.isConnected) focused = null;
+}
+
+function noteFocusLater(): void {
+  setTimeout(noteFocus);
 }
 
 /**
  * Replays the clicks and input recorded before React attached its listeners. React itself replays only some events,
  * and only after `hydrateRoot`. If it rendered the page anew, because somebody had changed it, they go to the new elements.
+ * To be called in the task in which React commits the page, so that no key arrives in between.
  */
 export async function replayEarlyEvents(): Promise<void> {
   const early = window.selamEarly;
   if (!early) return;
   early.end();
+  removeEventListener("focusin", noteFocus, true);
+  removeEventListener("focusout", noteFocusLater, true);
+  const { pathname } = location;
+  const left = new Map(early.fields);
   const now = <T extends HTMLElement>(element: T, place: number): T | undefined =>
     element.isConnected ? element : early.alike(element)[place];
-  for (const [field, { value, place }] of early.fields) {
-    const current = now(field, place);
-    if (current) dispatchValue(current, value);
-    // Let React render the result of one event before the next.
-    await nextTask();
-  }
-  if (focused && !focused.element.isConnected && document.activeElement === document.body)
-    focus(now(focused.element, focused.place), focused.selection);
+  const enter = async () => {
+    for (const [field, { value, place }] of left) {
+      const current = now(field, place);
+      if (!current) continue;
+      left.delete(field);
+      dispatchValue(current, value);
+      // React renders the result of one event before the next, in a microtask.
+      await null;
+    }
+    if (focused && !focused.element.isConnected && document.activeElement === document.body)
+      focus(now(focused.element, focused.place), focused.element);
+  };
+  await enter();
+  // A form that React shows once it has read its post.
+  const later = new MutationObserver(() => {
+    if (left.size === 0 || location.pathname !== pathname) later.disconnect();
+    else void enter();
+  });
+  if (left.size > 0) later.observe(document.body, { childList: true, subtree: true });
   for (const { button, place, id } of early.taps) {
     const current = now(button, place);
     current?.removeAttribute("aria-busy");
@@ -135,10 +158,15 @@ export async function replayEarlyEvents(): Promise<void> {
   }
 }
 
-function focus(element: HTMLElement | undefined, selection: Selection | null): void {
+/** @param served the element in whose place it is, with its selection */
+function focus(element: HTMLElement | undefined, served: HTMLElement): void {
   element?.focus({ preventScroll: true });
-  if (selection && (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement))
-    if (selection[0] !== null) element.setSelectionRange(...selection);
+  if (isText(element) && isText(served) && served.selectionStart !== null)
+    element.setSelectionRange(served.selectionStart, served.selectionEnd);
+}
+
+function isText(element: HTMLElement | undefined): element is HTMLInputElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
 function dispatchValue(field: Field, value: string | boolean): void {
@@ -151,6 +179,9 @@ function dispatchValue(field: Field, value: string | boolean): void {
     field.value = value;
     field.dispatchEvent(new Event("change", { bubbles: true }));
   } else {
-    enterText(field, value);
+    // The draft of a letter that returned meanwhile.
+    const draft =
+      field instanceof HTMLTextAreaElement && !value.includes(field.value) ? `${field.value}\n\n` : "";
+    enterText(field, draft + value);
   }
 }

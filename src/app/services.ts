@@ -15,8 +15,7 @@ type FirstRender = {
   readonly initialData: InitialData | null;
   /** Resolves when content is on the screen: only then is the data layer loaded. */
   readonly contentShown: Promise<unknown>;
-  pageMounted(): void;
-};
+} & Required<Pick<Services, "pageCommitted" | "pageMounted">>;
 
 /** The services of the browser, with the data layer behind a promise. */
 export function createServices({
@@ -24,7 +23,7 @@ export function createServices({
   served,
   initialData,
   contentShown,
-  pageMounted,
+  ...page
 }: FirstRender): Services {
   const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
   /** The sync status: that of the data layer once it is loaded. */
@@ -69,7 +68,7 @@ export function createServices({
     status,
     now: () => Date.now() + status.current().clockOffset,
     loadSanitiser: async () => (await codeLoader.load(importArticle)).articleSanitiser(),
-    pageMounted,
+    ...page,
   };
 }
 

@@ -78,7 +78,9 @@ export type Services = {
   now(): number;
   /** The sanitiser of articles, which comes with their page. */
   loadSanitiser?(): Promise<Sanitiser>;
-  /** Called when the page is mounted, or hydrated if it was prerendered. */
+  /** Called in the commit that mounts the page, or hydrates it if it was prerendered: before a key can arrive. */
+  pageCommitted?(): void;
+  /** Called once that page has been painted. */
   pageMounted?(): void;
 };
 

@@ -66,7 +66,8 @@ function KeepLanguage() {
 
 /** Inside the page's boundary, which React hydrates separately. */
 function ReportMounted() {
-  const { pageMounted } = useServices();
+  const { pageCommitted, pageMounted } = useServices();
+  useLayoutEffect(() => pageCommitted?.(), [pageCommitted]);
   useEffect(() => pageMounted?.(), [pageMounted]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { stored } from "../config/local-storage.ts";
 import { storageKeys } from "../config/storage-keys.ts";
-import { type Services, type SiteData, UNKNOWN_STATUS } from "../data/site/context.ts";
+import { type Services, type SiteData, UNKNOWN_STATUS, withFailure } from "../data/site/context.ts";
 import type { InitialData, Snapshot } from "../domain/content/initial-data.ts";
 import { createRestartable, createStore } from "../domain/state/store.ts";
 import { LruMap } from "../domain/text/lru-map.ts";
@@ -37,9 +37,11 @@ export function createServices({
     const loaded = await startData();
     // Callers handle the rejection. This only prevents an unhandled rejection before the first caller.
     loaded.shellSaved.catch(() => undefined);
-    const { siteSync } = loaded;
-    siteSync.subscribe(() => status.set(siteSync.status()));
-    status.set(siteSync.status());
+    const { siteSync, backoff } = loaded;
+    const show = () => status.set(withFailure(siteSync.status(), backoff.failure()));
+    siteSync.subscribe(show);
+    backoff.subscribeFailure(show);
+    show();
     // This attribute gives the page its full height (theme.css).
     delete document.documentElement.dataset.prerendered;
     return loaded;

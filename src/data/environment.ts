@@ -1,5 +1,6 @@
 import { store, stored } from "../config/local-storage.ts";
 import { createServerBackoff } from "../offline/core/server-state.ts";
+import { noteAnswer } from "./online.ts";
 import { otherTabs } from "./other-tabs.ts";
 
 /** The page's clocks and timers, for the clients of the site and of the admin. Tests and workers have their own. */
@@ -19,7 +20,7 @@ export const environment = {
 };
 
 /** The backoff shared by the site and the admin, which use the same server, in every tab. */
-export const serverBackoff = createServerBackoff({ ...environment, otherTabs });
+export const serverBackoff = createServerBackoff({ ...environment, otherTabs, onAnswer: noteAnswer });
 
 /** A time in localStorage; it outlives the page if the browser permits. */
 export function storedTime(key: string): { updatedAt: number | null } {

@@ -138,7 +138,7 @@ it("queued changes are sent with a renewed token when the connection returns, an
   await visitor.end();
 });
 
-it("a deleted message can be restored", async () => {
+it("a deleted message comes back with Undo, and later from what was deleted: offline, and once", async () => {
   const page = await adminPage();
   await page.goto(`${site.origin}/admin/messages`);
   const all = page.getByRole("article");
@@ -151,6 +151,26 @@ it("a deleted message can be restored", async () => {
   await expect.poll(() => all.count()).toBe(before - 1);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => all.count()).toBe(before);
+
+  const name = String(await all.first().getByRole("heading").textContent());
+  await all.first().getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => all.count()).toBe(before - 1);
+  await untilSent(page);
+  await page.goto(`${site.origin}/admin/deleted`);
+  const bringBack = page.getByRole("button", { name: "Bring back" });
+  await bringBack.waitFor();
+  await site.down();
+  await page.reload();
+  await bringBack.click();
+  await bringBack.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("listitem").filter({ hasText: "when you're online" }).waitFor();
+  await site.up();
+  await page.getByText("Nothing was deleted in the last").waitFor();
+  await page.goto(`${site.origin}/admin/messages`);
+  await expect.poll(() => all.count()).toBe(before);
+  expect(await all.filter({ has: page.getByRole("heading", { name, exact: true }) }).count()).toBe(1);
 });
 
 it("the site's profile is edited in sections, and one that is folded opens for an error in it", async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { type Reach, reachOf } from "../../domain/outbox/reach.ts";
 import type { Store } from "../../domain/state/store.ts";
+import { online } from "../online.ts";
 import { type Admin, useAdmin } from "./context.ts";
 
 export type ReachStore = Pick<Store<Reach>, "current" | "subscribe">;
@@ -9,15 +10,11 @@ export type ReachStore = Pick<Store<Reach>, "current" | "subscribe">;
 export function adminReach({ adminSync, sender }: Pick<Admin, "adminSync" | "sender">): ReachStore {
   return {
     current: () =>
-      reachOf({ online: navigator.onLine, failure: adminSync.status().failure ?? sender.status().failure }),
+      reachOf({ online: online.current(), failure: adminSync.status().failure ?? sender.status().failure }),
     subscribe(listener) {
-      const ends = [adminSync.subscribe(listener), sender.subscribe(listener)];
-      addEventListener("online", listener);
-      addEventListener("offline", listener);
+      const ends = [adminSync, sender, online].map(({ subscribe }) => subscribe(listener));
       return () => {
         for (const end of ends) end();
-        removeEventListener("online", listener);
-        removeEventListener("offline", listener);
       };
     },
   };

@@ -28,6 +28,7 @@ import type { Sanitiser } from "../../ui/article-html/sanitise.ts";
 import { useDeviceValue } from "../../ui/use-hydrated.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { type Emission, emissionsOf, type LiveQuery, toLiveQuery, useLiveStart } from "../live-query.ts";
+import { online } from "../online.ts";
 import type { Notifications } from "./notifications.ts";
 import type { PageSender } from "./page-sender.ts";
 
@@ -92,6 +93,11 @@ export const UNKNOWN_STATUS: SyncStatus = {
   failure: null,
   clockOffset: 0,
 };
+
+/** The status that screens show: the server did not answer if any part of the app had no answer. */
+export function withFailure(status: SyncStatus, failure: SyncStatus["failure"]): SyncStatus {
+  return { ...status, failure: status.failure ?? failure };
+}
 
 export const ServicesContext = createContext<Services | null>(null);
 
@@ -197,13 +203,9 @@ export function useCommand(): <T>(act: (commands: Commands) => Promise<T>) => Pr
   return useCallback(async (act) => act((await data).commands), [data]);
 }
 
-/** `navigator.onLine`. It can be wrong both ways; the sync status is reliable. */
+/** False if there is no connection, as far as the browser and the server's answers tell. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribeOnline,
-    () => navigator.onLine,
-    () => true,
-  );
+  return useSyncExternalStore(online.subscribe, online.current, () => true);
 }
 
 /** Requests data beyond the mirror, once the data layer is loaded. */
@@ -219,13 +221,4 @@ export function useFetchOne<K extends PostKind>(
   const request = useSiteData();
   return async (id) =>
     isPostId(id) ? request(({ siteSync }) => siteSync.fetchOne(kind, id)) : success(null);
-}
-
-function subscribeOnline(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

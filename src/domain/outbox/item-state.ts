@@ -1,4 +1,4 @@
-import { MAX_WAIT, type Operation, type Refusal } from "./operation.ts";
+import { MAX_WAIT, OPERATION_FORMAT, type Operation, type Refusal } from "./operation.ts";
 import type { Reach } from "./reach.ts";
 
 /** What this device knows of something that a visitor did, at one moment. */
@@ -25,7 +25,7 @@ export type Way = {
 
 /** What became of an operation: it is in the outbox, or the server has it. */
 export type KnownItem =
-  | Pick<Operation, "state" | "dueAt" | "refusal" | "again">
+  | Pick<Operation, "state" | "dueAt" | "refusal" | "again" | "refusedFormat">
   | { readonly state: "done"; readonly held: boolean };
 
 /**
@@ -37,6 +37,7 @@ export function itemState(item: KnownItem, { reach, isPersistent, now }: Way): I
   if (item.state === "parked") return { is: "not_sent", why: item.refusal ?? { code: "", message: "" } };
   // The server had it before it was restored from a backup.
   if (item.again) return { is: "sent" };
+  if (isPersistent && item.refusedFormat === OPERATION_FORMAT) return { is: "waiting", for: "outdated" };
   if (reach === "open" && item.state === "sending") return { is: "sending" };
   if (!isPersistent) return { is: "unkept" };
   if (reach !== "open") return { is: "waiting", for: reach };

@@ -8,6 +8,9 @@ import { actionOf, type Intent, type Interaction, isKnownKind } from "./actions.
 /** The format of operations queued by this app; the server decides which formats it accepts. */
 export const OPERATION_FORMAT = 1;
 
+/** What is noted of an operation that the server refused because this app is too old. */
+export const TOO_OLD: Pick<Queued, "refusedFormat"> = { refusedFormat: OPERATION_FORMAT };
+
 /** How old an operation can be to be replayed on a restored server, in milliseconds. */
 export const REPLAY_WINDOW = 30 * 24 * 60 * 60_000;
 
@@ -59,6 +62,8 @@ export type Queued = {
   /** True for a replay of an operation that was applied before the server was restored from a backup. */
   readonly again: boolean;
   readonly refusal: Refusal | null;
+  /** The format of operations that the server has refused as too old: it waits for a version of the app with another one. */
+  readonly refusedFormat?: number | undefined;
 };
 
 /** The longest delay of an operation, in milliseconds. A later due time means that the clock has jumped. */

@@ -7,7 +7,7 @@ import type { Failure } from "./failure.ts";
 export type Reach = "open" | "offline" | "silent" | "outdated" | "signed_out";
 
 export type Connection = {
-  /** `navigator.onLine` */
+  /** What the browser says, unless the server has answered since. */
   readonly online: boolean;
   /** Why the last request failed; null if it did not. */
   readonly failure: Failure | null;

@@ -48,6 +48,8 @@ type BackoffDeps = {
   isVisible(): boolean;
   /** Absent where there are none, or where they have a server of their own. */
   readonly otherTabs?: OtherTabs;
+  /** Called with each response of the server. */
+  onAnswer?(): void;
 };
 
 /**
@@ -63,7 +65,7 @@ const YIELD_MS = 500;
  * One backoff per server, shared by all background clients: the pulls and senders of the site and the admin, and the
  * counters, in every tab. After a failure the clients take turns to probe the server; when one gets a response, all resume.
  */
-export function createServerBackoff({ elapsed, random, isVisible, otherTabs }: BackoffDeps) {
+export function createServerBackoff({ elapsed, random, isVisible, otherTabs, onAnswer }: BackoffDeps) {
   let failures = 0;
   const failure = createStore<Failure | null>(null);
   /** No client may send a request before this time. */
@@ -132,6 +134,7 @@ export function createServerBackoff({ elapsed, random, isVisible, otherTabs }: B
     /** Reports the outcome of a request by `client`; null for any response, including a rejection. */
     report(client: object, outcome: Failure | null): void {
       if (!outcome || !isServerDown(outcome)) {
+        onAnswer?.();
         if (failures > 0) {
           clear();
           otherTabs?.tell(null);

@@ -1,6 +1,6 @@
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { Failure } from "../../domain/outbox/failure.ts";
-import { isReadable, type Refusal } from "../../domain/outbox/operation.ts";
+import { isReadable, type Refusal, TOO_OLD } from "../../domain/outbox/operation.ts";
 import type { InteractionResponse, InteractionResult } from "../../domain/outbox/remote.ts";
 import type { ExclusiveRunner } from "../core/exclusive.ts";
 import { requeue } from "../core/queue.ts";
@@ -161,7 +161,7 @@ async function handleFailure(
 ): Promise<Failure | "stopped" | null> {
   if (failure.kind === "rejected")
     return (await handleRejection(deps, leased, failure, serverTime)) ? null : "stopped";
-  await requeue(deps.db, leased);
+  await requeue(deps.db, leased, failure.kind === "outdated" ? TOO_OLD : {});
   return failure;
 }
 

@@ -89,6 +89,12 @@ const guests = (id: string) => `${LIST}/${id}/guests`;
 const GUESTS_ROUTE = { route: `${LIST}/:id/guests` };
 const FORM_ROUTE = { route: `${LIST}/:id` };
 
+it("an event is listed in the language of the admin, if it has it", async () => {
+  const list = await at.open(<EventsAdminPage />, LIST, { lang: "ti" });
+  expect(list).toContain('link "ቡን" to /admin/events/#3 <ti>');
+  expect(list).toContain('link "Supper" to /admin/events/#2 <en>');
+});
+
 it("the list has what is to come first, each with its own guests, in the time of the place", async () => {
   expect(await at.open(<EventsAdminPage />, LIST)).toMatchInlineSnapshot(`
     h1 "Events"
@@ -151,13 +157,13 @@ it("the list has what is to come first, each with its own guests, in the time of
       button "ዘርግሑ: ሕምባሻ"
       button "ደምስሱ፦ ሕምባሻ"
     item
-      link "Coffee" to /admin/events/#3 <en>
+      link "ቡን" to /admin/events/#3 <ti>
       ሰንበት 20 ሕዳር 2019 ዓ.ም፣ 8:00–10:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (14:00–16:00 ብኣቆፃፅራ 24 ሰዓት)
       ዝተዘርግሐ
-      link "ጋሻታት 5/12: Coffee" to /admin/events/#3/guests
+      link "ጋሻታት 5/12: ቡን" to /admin/events/#3/guests
       1 ሓደስቲ
-      button "ኣውርዱ: Coffee"
-      button "ደምስሱ፦ Coffee"
+      button "ኣውርዱ: ቡን"
+      button "ደምስሱ፦ ቡን"
     item
       link "Supper" to /admin/events/#2 <en>
       ሰንበት 22 ጥቅምቲ 2019 ዓ.ም፣ 12:00–2:00 ምሸት ብኣቆፃፅራ ሓበሻ (18:00–20:00 ብኣቆፃፅራ 24 ሰዓት)

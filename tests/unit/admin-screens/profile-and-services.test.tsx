@@ -86,10 +86,10 @@ it("services are listed, shown and hidden", async () => {
     እቲ ማሕበረሰብ ዝህቦ። ዝተሓብአ ንስኹም ጥራሕ ትርእይዎ።
     link "ሓድሽ ኣገልግሎት" to /admin/services/#new
     item
-      link "Advice" to /admin/services/#1 <en>
+      link "ምኽሪ" to /admin/services/#1 <ti>
       ዝተሓብአ ይስደድ ኣሎ
-      button "ኣርእዩ: Advice"
-      button "ደምስሱ፦ Advice"
+      button "ኣርእዩ: ምኽሪ"
+      button "ደምስሱ፦ ምኽሪ"
     item
       link "ትርጉም" to /admin/services/#2 <ti>
       ዝርአ ይስደድ ኣሎ

@@ -126,13 +126,13 @@ it("stories that wait come first, each with what can be done with it", async () 
         combobox "Which post is it in?" of [Which post is it in?] | ዕምባባ | Bees
         button "Tell the sender" disabled
         button "Decline"
-        button "Delete"
         status
         details closed
           summary "Transcript"
           textbox "Transcript" at most 10000 <en>
           button "Save the transcript" disabled
           status
+        button "Delete"
     item
       article "Story · Dawit"
         h2 "Story · Dawit"
@@ -183,13 +183,13 @@ it("stories that wait come first, each with what can be done with it", async () 
         combobox "ኣበየናይ ፅሑፍ ኣሎ?" of [ኣበየናይ ፅሑፍ ኣሎ?] | ዕምባባ | Bees
         button "ንዝሰደዶ ንገሩ" disabled
         button "ንፀጉ"
-        button "ደምስሱ"
         status
         details closed
           summary "ፅሑፍ ናይቲ ድምፂ"
           textbox "ፅሑፍ ናይቲ ድምፂ" at most 10000 <en>
           button "ፅሑፍ ናይቲ ድምፂ ዕቀቡ" disabled
           status
+        button "ደምስሱ"
     item
       article "ታሪኽ · Dawit"
         h2 "ታሪኽ · Dawit"
@@ -585,13 +585,13 @@ it("voice messages are heard, answered or done with", async () => {
           combobox "Speed" of 0.75 × | [1 ×] | 1.25 × | 1.5 × | 2 ×
         button "Answer"
         button "No answer needed"
-        button "Delete"
         status
         details closed
           summary "Transcript"
           textbox "Transcript" at most 10000 <ti>
           button "Save the transcript" disabled
           status
+        button "Delete"
     item
       article "Voice message · Mulu"
         h2 "Voice message · Mulu"
@@ -607,13 +607,13 @@ it("voice messages are heard, answered or done with", async () => {
         button "Answer"
         link "Reply by email" to mailto:mulu@mail.example?subject=Your%20message%20to%20Selam&body=%0D%0A%0D%0A%3E%20%E1%8B%B0%E1%88%93%E1%8A%95%20%E1%8B%B6
         button "No answer needed"
-        button "Delete"
         status
         details closed
           summary "Transcript"
           textbox "Transcript" = "ደሓን ዶ" at most 10000 <ti>
           button "Save the transcript" disabled
           status
+        button "Delete"
     item
       article "Voice message · Tsega"
         h2 "Voice message · Tsega"
@@ -627,26 +627,26 @@ it("voice messages are heard, answered or done with", async () => {
           button "Forward 10 seconds"
           combobox "Speed" of 0.75 × | [1 ×] | 1.25 × | 1.5 × | 2 ×
         On Sunday.
-        button "Delete"
         status
         details closed
           summary "Transcript"
           textbox "Transcript" at most 10000 <ti>
           button "Save the transcript" disabled
           status
+        button "Delete"
     item
       article "Voice message · Rahwa"
         h2 "Voice message · Rahwa"
         Listened to7 hr ago
         This recording can be played when you're online.
         button "Answer"
-        button "Delete"
         status
         details closed
           summary "Transcript"
           textbox "Transcript" at most 10000 <ti>
           button "Save the transcript" disabled
           status
+        button "Delete"
   `);
   expect(await at.open(<SubmissionsPage />, PAGE, { lang: "ti" })).toMatchInlineSnapshot(`
     h1 "ካብ በፃሕቲ"
@@ -665,13 +665,13 @@ it("voice messages are heard, answered or done with", async () => {
           combobox "ፍጥነት" of 0.75 × | [1 ×] | 1.25 × | 1.5 × | 2 ×
         button "መልሱ"
         button "መልሲ ኣየድልዮን"
-        button "ደምስሱ"
         status
         details closed
           summary "ፅሑፍ ናይቲ ድምፂ"
           textbox "ፅሑፍ ናይቲ ድምፂ" at most 10000 <ti>
           button "ፅሑፍ ናይቲ ድምፂ ዕቀቡ" disabled
           status
+        button "ደምስሱ"
     item
       article "ናይ ድምፂ መልእኽቲ · Mulu"
         h2 "ናይ ድምፂ መልእኽቲ · Mulu"
@@ -687,13 +687,13 @@ it("voice messages are heard, answered or done with", async () => {
         button "መልሱ"
         link "ብኢመይል መልሱ" to mailto:mulu@mail.example?subject=%E1%8A%93%E1%89%A5%20%E1%88%B0%E1%88%8B%E1%88%9D%20%E1%8B%9D%E1%8D%80%E1%88%93%E1%8D%8D%E1%8A%A9%E1%88%9D%E1%8B%8E%20%E1%88%98%E1%88%8D%E1%8A%A5%E1%8A%BD%E1%89%B2&body=%0D%0A%0D%0A%3E%20%E1%8B%B0%E1%88%93%E1%8A%95%20%E1%8B%B6
         button "መልሲ ኣየድልዮን"
-        button "ደምስሱ"
         status
         details closed
           summary "ፅሑፍ ናይቲ ድምፂ"
           textbox "ፅሑፍ ናይቲ ድምፂ" = "ደሓን ዶ" at most 10000 <ti>
           button "ፅሑፍ ናይቲ ድምፂ ዕቀቡ" disabled
           status
+        button "ደምስሱ"
     item
       article "ናይ ድምፂ መልእኽቲ · Tsega"
         h2 "ናይ ድምፂ መልእኽቲ · Tsega"
@@ -707,26 +707,26 @@ it("voice messages are heard, answered or done with", async () => {
           button "10 ሰከንድ ንቕድሚት"
           combobox "ፍጥነት" of 0.75 × | [1 ×] | 1.25 × | 1.5 × | 2 ×
         On Sunday.
-        button "ደምስሱ"
         status
         details closed
           summary "ፅሑፍ ናይቲ ድምፂ"
           textbox "ፅሑፍ ናይቲ ድምፂ" at most 10000 <ti>
           button "ፅሑፍ ናይቲ ድምፂ ዕቀቡ" disabled
           status
+        button "ደምስሱ"
     item
       article "ናይ ድምፂ መልእኽቲ · Rahwa"
         h2 "ናይ ድምፂ መልእኽቲ · Rahwa"
         ተሰሚዑቅድሚ 7 ሰዓት
         እዚ ድምፂ ኔትወርክ ምስ ረኸብኩም ክትሰምዕዎ ትኽእሉ።
         button "መልሱ"
-        button "ደምስሱ"
         status
         details closed
           summary "ፅሑፍ ናይቲ ድምፂ"
           textbox "ፅሑፍ ናይቲ ድምፂ" at most 10000 <ti>
           button "ፅሑፍ ናይቲ ድምፂ ዕቀቡ" disabled
           status
+        button "ደምስሱ"
   `);
 });
 
@@ -759,26 +759,26 @@ it("a voice message needs no answer, gets one, or is written down", async () => 
     -     This recording can be played when you're online.
     -     button "Answer"
     -     button "No answer needed"
-    -     button "Delete"
     -     status
     -     details closed
     -       summary "Transcript"
     -       textbox "Transcript" at most 10000 <ti>
     -       button "Save the transcript" disabled
     -       status
+    -     button "Delete"
     - item
     +   article "Voice message · without a name"
     +     h2 "Voice message · without a name"
     +     Listened to1 hr agoSending
     +     This recording can be played when you're online.
     +     button "Answer"
-    +     button "Delete"
     +     status
     +     details closed
     +       summary "Transcript"
     +       textbox "Transcript" at most 10000 <ti>
     +       button "Save the transcript" disabled
     +       status
+    +     button "Delete"
     + item
     + status
     +   Sending

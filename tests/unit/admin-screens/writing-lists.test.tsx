@@ -148,10 +148,10 @@ it("the list has every post with its state, its date and its languages, and what
       button "ሕጂ ዘርግሑ: The roof"
       button "ደምስሱ፦ The roof"
     item
-      link "Bees" to /admin/blog/#1 <en>
+      link "ንህቢ" to /admin/blog/#1 <ti>
       ዝተዘርግሐ13 ሕዳር 2019 (22/11/2026)English <en>ትግርኛ <ti>
       button "ኣውርዱ: Bees"
-      button "ደምስሱ፦ Bees"
+      button "ደምስሱ፦ ንህቢ"
     item
       link "The green door" to /admin/blog/#4 <en>
       ብዘይ ለውጥኹም ተዘርጊሑ10 ሕዳር 2019 (19/11/2026)ዝተጀመረ ለውጢ

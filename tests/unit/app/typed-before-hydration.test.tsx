@@ -30,6 +30,7 @@ const FATES = ["taken over", "changed unnoticed", "rendered anew"] as const;
 
 let site: SiteInMemory;
 let root: Root | null = null;
+const actEnvironment: unknown = Reflect.get(globalThis, "IS_REACT_ACT_ENVIRONMENT");
 
 beforeEach(async () => {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
@@ -44,7 +45,7 @@ afterEach(async () => {
   delete window.selamEarly;
   await site.close();
   history.replaceState(null, "", "/");
-  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", actEnvironment);
 });
 
 /** The part of public/boot.js that records what is typed, as it is. */
@@ -152,6 +153,7 @@ it("what is typed in the served page joins the draft that this tab has", async (
     },
     at: Date.now(),
     since: 0,
+    sending: null,
     seen: {},
   });
   const message = textFields().at(-1);

@@ -5,8 +5,10 @@ import { ownerText, rowText } from "../../../src/components/texts/owner-texts.ts
 import type { Timestamp } from "../../../src/domain/dates/timestamp.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
 import { isOnItsWay, itemState, type KnownItem } from "../../../src/domain/outbox/item-state.ts";
+import { OPERATION_FORMAT } from "../../../src/domain/outbox/operation.ts";
 import { ownerAct, ownerState, type Publication } from "../../../src/domain/outbox/owner-state.ts";
 import { reachOf } from "../../../src/domain/outbox/reach.ts";
+import { sendText } from "../../../src/features/public/waiting/send-state.tsx";
 import { baseLocale, getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
@@ -32,6 +34,7 @@ const queued = fc
     dueAt: fc.option(fc.integer({ min: NOW - 60_000, max: NOW + 5 * 60 * 60_000 })),
     again: fc.boolean(),
     code: fc.constantFrom("post_unknown", "event_full", "operation_expired", "23505", ""),
+    refusedFormat: fc.constantFrom(undefined, OPERATION_FORMAT - 1, OPERATION_FORMAT),
   })
   .map(({ code, ...item }) => ({
     ...item,
@@ -86,6 +89,31 @@ describe("what a visitor's item says about itself", () => {
         if (!on.online || on.failure) expect(claims[0]).not.toBe("sending");
         if (on.online && !on.failure && on.isPersistent) expect(itemText(state, kind)).not.toMatch(/online/);
         if (claims[0] === "later") expect(on.isPersistent).toBe(true);
+      }),
+    );
+  });
+
+  it("what the server refused as too old waits for another version, also after a reload, when nothing else is known", () => {
+    fc.assert(
+      fc.property(queued, way, fc.constantFrom(...KINDS), (known, on, kind) => {
+        if (known.state === "parked" || known.again || !on.isPersistent) return;
+        const text = itemText(itemState({ ...known, refusedFormat: OPERATION_FORMAT }, on), kind);
+        expect(text).toBe("Will be sent once this app is updated");
+        const anew = itemState({ ...known, refusedFormat: OPERATION_FORMAT - 1 }, on);
+        expect(anew).toEqual(itemState({ ...known, refusedFormat: undefined }, on));
+      }),
+    );
+  });
+
+  it("the line above what waits names the same reason as each item", () => {
+    fc.assert(
+      fc.property(queued, way, fc.constantFrom(...KINDS), (known, on, kind) => {
+        const state = itemState({ ...known, refusedFormat: undefined }, on);
+        if (state.is !== "waiting") return;
+        const line = sendText({ phase: "waiting", failure: on.failure, nextTry: NOW }, on.reach);
+        const item = itemText(state, kind);
+        expect(/offline|No connection/.test(line)).toBe(item.includes("when you're online"));
+        expect(/too old/.test(line)).toBe(item.includes("once this app is updated"));
       }),
     );
   });

@@ -5,11 +5,16 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { takePosts } from "../../../src/capabilities/signing/data/given-client.ts";
 import { createRecordingStore } from "../../../src/capabilities/voice/offline/recording-store.ts";
 import { RecordingsDatabase } from "../../../src/capabilities/voice/offline/recordings-database.ts";
-import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
+import {
+  type Services,
+  ServicesContext,
+  type SiteData,
+  withFailure,
+} from "../../../src/data/site/context.ts";
 import { startNotifications } from "../../../src/data/site/notifications.ts";
 import type { Snapshot } from "../../../src/domain/content/initial-data.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
-import { createRestartable } from "../../../src/domain/state/store.ts";
+import { createRestartable, createStore } from "../../../src/domain/state/store.ts";
 import { answerOwner } from "../../../src/domain/submissions/submission.ts";
 import { createExclusiveRunner } from "../../../src/offline/core/exclusive.ts";
 import { createSender } from "../../../src/offline/core/sender.ts";
@@ -137,6 +142,10 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     requestPersistence: () => undefined,
     now: () => NOW,
   });
+  const status = createStore(siteSync.status());
+  const showStatus = () => status.set(withFailure(siteSync.status(), backoff.failure()));
+  siteSync.subscribe(showStatus);
+  backoff.subscribeFailure(showStatus);
   const services: Services = {
     snapshot,
     initialData: null,
@@ -162,7 +171,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
       }),
     ),
     queryCache: new Map(),
-    status: { current: siteSync.status, subscribe: siteSync.subscribe },
+    status,
     now: () => NOW,
   };
 

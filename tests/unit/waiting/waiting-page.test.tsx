@@ -5,6 +5,7 @@ import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SiteHeader } from "../../../src/app/layouts/public/site-header.tsx";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
+import { reachOf } from "../../../src/domain/outbox/reach.ts";
 import { sendText } from "../../../src/features/public/waiting/send-state.tsx";
 import { WaitingPage } from "../../../src/features/public/waiting/waiting-page.tsx";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
@@ -155,7 +156,7 @@ describe("the waiting page", () => {
   it("the list empties once everything is sent, by the button too", async () => {
     await queued((commands) => commands.like("community", POST.id));
     await open();
-    await screen.findByText(/The server isn't responding. Next try at/);
+    await screen.findByText(/No connection. Next try at/);
     await click("Send now");
     await screen.findByText("All sent. Nothing is waiting.");
     expect(site.remote.effects).toHaveLength(1);
@@ -306,18 +307,20 @@ describe("a long list", () => {
 describe("the sending status", () => {
   const TIME = Date.UTC(2026, 10, 20, 10, 42);
   it.each<[Failure, RegExp]>([
-    [{ kind: "offline" }, /^The server isn't responding. Next try at \d\d:42\.$/],
+    [{ kind: "offline" }, /^No connection. Next try at \d\d:42\.$/],
     [{ kind: "portal" }, /sign in first/],
     [{ kind: "busy", retryAfter: 60 }, /^The server is busy. Next try at \d\d:42\.$/],
     [{ kind: "outdated" }, /too old/],
     [{ kind: "unauthorised" }, /isn't accepting this app/],
   ])("the status line gives the reason: %s", (failure, text) => {
-    expect(sendText({ phase: "waiting", failure, nextTry: TIME }, true)).toMatch(text);
+    expect(
+      sendText({ phase: "waiting", failure, nextTry: TIME }, reachOf({ online: true, failure })),
+    ).toMatch(text);
   });
 
   it("the status line names the network if the browser is offline", () => {
-    const waiting = { phase: "waiting", failure: { kind: "busy", retryAfter: null }, nextTry: TIME } as const;
-    expect(sendText(waiting, false)).toMatch(/^You're offline/);
-    expect(sendText({ phase: "sending", failure: null, nextTry: null }, true)).toBe("Sending now…");
+    const waiting = { phase: "waiting", failure: null, nextTry: TIME } as const;
+    expect(sendText(waiting, "offline")).toMatch(/^You're offline/);
+    expect(sendText({ phase: "sending", failure: null, nextTry: null }, "open")).toBe("Sending now…");
   });
 });

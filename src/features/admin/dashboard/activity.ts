@@ -1,7 +1,9 @@
 import type { Lang } from "../../../domain/content/content.ts";
+import { localText } from "../../../domain/content/translation.ts";
 import type { Timestamp } from "../../../domain/dates/timestamp.ts";
 import { type PostKind, TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import type { RowState } from "../../../domain/outbox/admin-view.ts";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { AdminReader } from "../../../offline/admin/queries.ts";
 
 export type Activity = {
@@ -25,7 +27,8 @@ export async function recentActivity(read: AdminReader): Promise<Activity[]> {
     TRANSLATED_KINDS.map(async (kind) =>
       (await read.list(kind, "all", kind === "blog" ? 3 : 2)).shown.map(
         ({ row, isPublic, scheduledAt, status }) => {
-          const { id, title, lang, createdAt, published, publishAt } = row;
+          const { id, createdAt, published, publishAt } = row;
+          const { lang, text: title } = localText(row, "title", getLocale());
           const publication = { published, publishAt, isPublic, scheduledAt, status };
           return { kind, id, title, lang, createdAt, ...publication };
         },

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { AdminRow } from "../../../components/admin/admin-row.tsx";
-import { AdminTitle } from "../../../components/admin/admin-title.tsx";
+import { AdminTitle, shownTitle } from "../../../components/admin/admin-title.tsx";
 import { NewCount } from "../../../components/admin/new-count.tsx";
 import { RowActions, RowsPage } from "../../../components/admin/rows-page.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
@@ -84,6 +84,7 @@ type LineProps = {
 
 function Line({ shown: { row, status }, people, unseen }: LineProps) {
   const { changeRow, removeRow } = useSaveReports();
+  const title = shownTitle(row);
 
   const toggle = () => changeRow("event", row, { published: !row.published });
 
@@ -92,37 +93,33 @@ function Line({ shown: { row, status }, people, unseen }: LineProps) {
   return (
     <AdminRow
       title={
-        <AdminTitle to={adminPaths.event(row.id)} lang={row.lang}>
-          {row.title}
+        <AdminTitle to={adminPaths.event(row.id)} lang={title.lang}>
+          {title.text}
         </AdminTitle>
       }
+      about={`${whenText(row)}${row.repeats ? ` · ${repeatText(row.repeats, firstStart(row).day, getLocale())}` : ""}`}
       state={
-        <>
-          <p>
-            {`${whenText(row)}${row.repeats ? ` · ${repeatText(row.repeats, firstStart(row).day, getLocale())}` : ""}`}
-          </p>
-          <p className="flex flex-wrap items-center gap-x-3">
-            <State row={row} /> <SendStateBadge status={status} />
-            {row.rsvp || people > 0 ? (
-              <Link
-                to={adminPaths.guests(row.id)}
-                className="inline-flex min-h-11 items-center font-semibold text-ink"
-              >
-                <span>
-                  {row.capacity === null || row.repeats
-                    ? m.event_guests_short({ count: people })
-                    : m.event_guests_of({ count: people, capacity: row.capacity })}
-                </span>
-                <span className="sr-only">{`: ${row.title}`}</span>
-              </Link>
-            ) : null}
-            <NewCount count={unseen} />
-          </p>
-        </>
+        <p className="flex flex-wrap items-center gap-x-3">
+          <State row={row} /> <SendStateBadge status={status} />
+          {row.rsvp || people > 0 ? (
+            <Link
+              to={adminPaths.guests(row.id)}
+              className="inline-flex min-h-11 items-center font-semibold text-ink"
+            >
+              <span>
+                {row.capacity === null || row.repeats
+                  ? m.event_guests_short({ count: people })
+                  : m.event_guests_of({ count: people, capacity: row.capacity })}
+              </span>
+              <span className="sr-only">{`: ${title.text}`}</span>
+            </Link>
+          ) : null}
+          <NewCount count={unseen} />
+        </p>
       }
       actions={
         <RowActions
-          of={row.title}
+          of={title.text}
           toggle={row.published ? m.event_hide() : m.event_show()}
           question={m.event_delete_question()}
           onToggle={toggle}

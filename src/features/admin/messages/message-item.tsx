@@ -35,9 +35,9 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
       <Region>
         <article
           aria-labelledby={heading}
-          className={`rounded-card border border-line p-5 ${read ? "" : "bg-sheet shadow-card"}`}
+          className={`relative rounded-card border border-line p-5 ${read ? "" : "bg-sheet shadow-card"}`}
         >
-          <header className="flex flex-wrap items-baseline gap-x-3">
+          <header className="flex flex-wrap pe-9 items-baseline gap-x-3">
             <h2 id={heading} className={`text-lg ${read ? "font-normal" : ""}`}>
               {name}
             </h2>
@@ -99,6 +99,8 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
             >
               {reply === "open" ? m.message_needs_none() : m.message_to_answer()}
             </Button>
+          </div>
+          <div className="absolute end-2 top-2">
             <DeleteButton question={m.message_delete_question()} onDelete={() => void remove()}>
               <p className="text-ink-2">{m.message_delete_named({ name })}</p>
             </DeleteButton>

@@ -1,5 +1,5 @@
 import { AdminRow } from "../../../components/admin/admin-row.tsx";
-import { AdminTitle } from "../../../components/admin/admin-title.tsx";
+import { AdminTitle, shownTitle } from "../../../components/admin/admin-title.tsx";
 import { RowActions, RowsPage } from "../../../components/admin/rows-page.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
@@ -28,6 +28,7 @@ export function ServicesAdminPage() {
 
 function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
   const { changeRow, removeRow } = useSaveReports();
+  const title = shownTitle(row);
 
   const toggle = () => changeRow("service", row, { active: !row.active });
 
@@ -36,8 +37,8 @@ function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
   return (
     <AdminRow
       title={
-        <AdminTitle to={adminPaths.service(row.id)} lang={row.lang}>
-          {row.title}
+        <AdminTitle to={adminPaths.service(row.id)} lang={title.lang}>
+          {title.text}
         </AdminTitle>
       }
       state={
@@ -50,7 +51,7 @@ function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
       }
       actions={
         <RowActions
-          of={row.title}
+          of={title.text}
           toggle={row.active ? m.service_hide() : m.service_show()}
           question={m.service_delete_question()}
           onToggle={toggle}

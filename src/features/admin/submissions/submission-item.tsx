@@ -37,9 +37,9 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
       <Region>
         <article
           aria-labelledby={heading}
-          className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line p-5 ${isOpen ? "bg-sheet shadow-card" : ""}`}
+          className={`relative grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line p-5 ${isOpen ? "bg-sheet shadow-card" : ""}`}
         >
-          <header className="flex flex-wrap items-baseline gap-x-3">
+          <header className="flex flex-wrap pe-9 items-baseline gap-x-3">
             <h2 id={heading} className={`text-lg ${isOpen ? "" : "font-normal"}`}>
               {`${TOPICS[row.topic]()} · ${row.name || m.submission_nameless()}`}
             </h2>
@@ -70,14 +70,16 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
             </p>
           ) : null}
           <GivenAnswer row={row} />
-          <div className="flex flex-wrap items-center gap-1.5">
+          <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
             <Actions row={row} />
             {isOpen && row.topic !== "voice" ? <DeclineForm row={row} /> : null}
+          </div>
+          {voice ? <TranscriptField row={row} /> : null}
+          <div className="absolute end-2 top-2">
             <DeleteButton question={m.submission_delete_question()} onDelete={() => void remove()}>
               <p className="text-ink-2">{m.submission_delete_text()}</p>
             </DeleteButton>
           </div>
-          {voice ? <TranscriptField row={row} /> : null}
         </article>
       </Region>
     </li>

@@ -1,5 +1,6 @@
 import { SendHorizontal } from "lucide-react";
-import { useIsPersistent, useOnline, useSyncStatus } from "../../../data/site/context.ts";
+import { useIsPersistent } from "../../../data/site/context.ts";
+import { useReach } from "../../../data/site/use-reach.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { DraftForm } from "../../../ui/forms/draft-form.tsx";
@@ -12,8 +13,8 @@ import { useContactForm } from "./use-contact-form.ts";
 export function ContactForm({ mail }: { mail: string }) {
   const { stored, form, field, typed, outcome, sending, submit, cancelEdit } = useContactForm();
   const isPersistent = useIsPersistent();
-  const disconnected = useDisconnected();
-  const isNoted = disconnected && (outcome.state === "idle" || outcome.state === "invalid");
+  const reach = useReach();
+  const isNoted = reach === "offline" && (outcome.state === "idle" || outcome.state === "invalid");
 
   return (
     <DraftForm
@@ -42,11 +43,4 @@ export function ContactForm({ mail }: { mail: string }) {
       {isNoted ? <Notice tone="info">{m.contact_offline_before()}</Notice> : null}
     </DraftForm>
   );
-}
-
-/** True if a message will be queued: offline, or the server was recently unreachable. */
-function useDisconnected(): boolean {
-  const online = useOnline();
-  const { failure } = useSyncStatus();
-  return !online || failure?.kind === "offline" || failure?.kind === "portal";
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLive } from "../../../data/site/context.ts";
 import { useWay } from "../../../data/site/use-reach.ts";
-import { useSendStatus } from "../../../data/site/use-send-status.ts";
 import { type ItemState, itemState } from "../../../domain/outbox/item-state.ts";
 import type { Operation, Refusal } from "../../../domain/outbox/operation.ts";
 
@@ -28,8 +27,7 @@ export function useMessageStatus(id: string | null): MessageStatus {
   const { value: operation, status: reading } = useLive(`contact:operation:${id}`, async (read) =>
     id ? read.operation(id) : null,
   );
-  const status = useSendStatus();
-  const way = useWay(status?.phase === "waiting" ? status.failure : null);
+  const way = useWay();
   const slow = useSlow(id);
   // What is stored is sent, even if it cannot be read at the moment.
   if (operation === undefined && id !== null && reading === "failed")

@@ -1,24 +1,27 @@
 import { clockText } from "../../../components/texts/dates.tsx";
-import { useOnline, useSiteData } from "../../../data/site/context.ts";
+import { useSiteData } from "../../../data/site/context.ts";
+import type { Reach } from "../../../domain/outbox/reach.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { SendStatus } from "../../../offline/core/sender.ts";
 import { useUpdate } from "../../../pwa/update/update.ts";
 import { Button } from "../../../ui/button.tsx";
 
-/**
- * What holds back everything below, and a button to send now where that can help.
- * @param status of the sender; null while loading
- */
-export function SendState({ status }: { status: SendStatus | null }) {
-  const online = useOnline();
+type SendStateProps = {
+  /** Of the sender; null while loading. */
+  readonly status: SendStatus | null;
+  readonly reach: Reach;
+};
+
+/** What holds back everything below, and a button to send now where that can help. */
+export function SendState({ status, reach }: SendStateProps) {
   const withData = useSiteData();
   const outdated = status?.failure?.kind === "outdated";
 
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="max-w-[60ch] text-ink-2">{status ? sendText(status, online) : ""}</p>
+      <p className="max-w-[60ch] text-ink-2">{status ? sendText(status, reach) : ""}</p>
       {outdated ? <NewVersion /> : null}
-      {status && online && !outdated && canRetryNow(status) ? (
+      {status && !outdated && canRetryNow(status) ? (
         <Button
           variant="secondary"
           onClick={() => void withData(async ({ sender }) => (await sender()).sendNow())}
@@ -46,10 +49,10 @@ function canRetryNow({ failure, phase }: SendStatus): boolean {
   return failure.kind !== "busy" || failure.retryAfter === null;
 }
 
-/** @param online the browser's online state; what waits says itself when it is sent */
-export function sendText({ phase, failure, nextTry }: SendStatus, online: boolean): string {
-  if (!online) return m.waiting_line_offline();
+/** The reason is the one that each item below has: what waits says itself when it is sent. */
+export function sendText({ phase, failure, nextTry }: SendStatus, reach: Reach): string {
   const time = clockText(nextTry ?? Date.now());
+  if (reach === "offline") return failure ? m.waiting_line_silent({ time }) : m.waiting_line_offline();
   if (!failure) {
     if (phase === "idle") return "";
     return phase === "sending" ? m.waiting_line_sending() : m.waiting_line_next({ time });

@@ -69,11 +69,11 @@ type EverythingProps = {
 
 function Everything({ listed, actions, sending, onMore }: EverythingProps) {
   const { rejected, queued, hidden } = listed;
-  const way = useWay(sending?.failure);
+  const way = useWay();
   const shared = { listed, actions, way };
   return (
     <div className="grid gap-10 pb-14">
-      {queued.length > 0 ? <SendState status={sending} /> : null}
+      {queued.length > 0 ? <SendState status={sending} reach={way.reach} /> : null}
       <Part {...shared} title={m.waiting_needs_you()} lines={rejected} />
       <Part {...shared} title={m.waiting_in_order()} lines={queued} />
       {hidden > 0 ? (

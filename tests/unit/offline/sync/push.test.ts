@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { failed, type Result, success } from "../../../../src/domain/outbox/failure.ts";
+import { OPERATION_FORMAT } from "../../../../src/domain/outbox/operation.ts";
 import type { InteractionResponse, OutgoingInteraction } from "../../../../src/domain/outbox/remote.ts";
 import { createExclusiveRunner } from "../../../../src/offline/core/exclusive.ts";
 import { createServerBackoff } from "../../../../src/offline/core/server-state.ts";
@@ -52,8 +53,9 @@ describe("a run", () => {
       return success({ ...all.value, results });
     });
     expect([await device.send(), sent.length]).toEqual([{ kind: "outdated" }, 1]);
-    expect((await device.queuedOperations()).map(({ id, state }) => [id, state])).toEqual([
-      [late, "pending"],
+    const queued = await device.queuedOperations();
+    expect(queued.map(({ id, state, refusedFormat }) => [id, state, refusedFormat])).toEqual([
+      [late, "pending", OPERATION_FORMAT],
     ]);
   });
 

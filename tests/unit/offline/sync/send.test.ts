@@ -1,6 +1,11 @@
 import { Dexie, type InsertType } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isLiked, type Operation, shownCounters } from "../../../../src/domain/outbox/operation.ts";
+import {
+  isLiked,
+  OPERATION_FORMAT,
+  type Operation,
+  shownCounters,
+} from "../../../../src/domain/outbox/operation.ts";
 import { threadOf } from "../../../../src/domain/outbox/pending-comments.ts";
 import { requeue } from "../../../../src/offline/core/queue.ts";
 import { acknowledge } from "../../../../src/offline/site/acknowledge.ts";
@@ -247,6 +252,8 @@ describe("sending", () => {
       expect(await device.send()).toEqual(failure);
     }
     expect(await device.states()).toEqual(Array(5).fill("pending"));
+    const marks = (await device.queuedOperations()).map(({ refusedFormat }) => refusedFormat);
+    expect(marks).toEqual(Array(5).fill(OPERATION_FORMAT));
     expect(await device.send()).toBeNull();
     expect(likes()).toBe(29);
   });

@@ -1,7 +1,7 @@
 import { Languages } from "lucide-react";
 import { Link } from "react-router-dom";
 import { AdminRow, RowButton } from "../../../../components/admin/admin-row.tsx";
-import { AdminTitle } from "../../../../components/admin/admin-title.tsx";
+import { AdminTitle, shownTitle } from "../../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../../components/admin/delete-button.tsx";
 import { PublicationState } from "../../../../components/admin/publication-state.tsx";
 import { dates, LongDate } from "../../../../components/texts/dates.tsx";
@@ -22,11 +22,11 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
   const { paths, text } = postKind(kind);
   const { publish, unpublish, remove } = usePostActions(kind);
   const { row } = post;
-  const title = row.title || m.writing_untitled();
+  const { lang, text: title } = shownTitle({ ...row, title: row.title || m.writing_untitled() });
   return (
     <AdminRow
       title={
-        <AdminTitle to={paths.edit(row.id)} lang={row.lang}>
+        <AdminTitle to={paths.edit(row.id)} lang={lang}>
           {title}
         </AdminTitle>
       }
@@ -53,7 +53,7 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
             question={text("deleteQuestion")}
             onDelete={() => void remove(row)}
           >
-            <p lang={row.lang} className="font-semibold">
+            <p lang={lang} className="font-semibold">
               {title}
             </p>
           </DeleteButton>

@@ -71,6 +71,10 @@ test.each([
   '<p style="display:block;margin-left:-10px">Shown</p>',
   '<p>Shown</p><img style="display:none" src="https://old.example/shown.jpg">',
   '<p style="color:#333">Shown</p>',
+  '<div class="su-spoiler"><div style="display:none">Shown</div></div>',
+  '<div id="read-more-1" style="display:none">Shown</div>',
+  '<div role="tabpanel" hidden>Shown</div>',
+  '<p hidden="until-found">Shown</p>',
 ])("what everybody saw stays: %s", async (content) => {
   const { plan, report } = await planOf(wordpress(post("1", { "content:encoded": content })));
   expect(plan.posts[0]?.source).toMatch(/Shown|shown\.jpg/);

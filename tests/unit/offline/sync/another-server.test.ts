@@ -83,7 +83,7 @@ it("the reader is told that the site is being repaired, and what waits stays", (
   expect(connectionProblemText({ online: true, failure, updatedAt: null, now: 0 })).toBe(
     "The site is being repaired. Please come back later.",
   );
-  expect(sendText({ phase: "waiting", failure, nextTry: 0 }, true)).toMatch(
+  expect(sendText({ phase: "waiting", failure, nextTry: 0 }, "silent")).toMatch(
     /^The site is being repaired\. Everything is kept here and sent afterwards\. Next try at /,
   );
 });

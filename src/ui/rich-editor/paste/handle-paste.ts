@@ -6,7 +6,11 @@ import { createSanitiser } from "../../article-html/sanitise.ts";
 import { type Adding, bringPictures, takeEmbedded } from "./bring-pictures.ts";
 import { copiedSlice, copiedSlices } from "./copied-slice.ts";
 import { cleanPasted } from "./pasted-html.ts";
+import { pastedText } from "./pasted-text.ts";
 import { insertPictures, pendingPictures } from "./pending-pictures.ts";
+
+/** The end of a line of a PDF as Firefox shows it. */
+const LINE_OF_PDF = /<br role="presentation"/;
 
 /**
  * Pasted and dropped content: prepares pictures and sanitises HTML, and leaves to ProseMirror how the result fits into the text.
@@ -59,8 +63,9 @@ function fromOutside(prepare: (files: readonly File[]) => Promise<JSONContent[]>
     }
     const embedded = takeEmbedded(html);
     const missing: string[] = [];
-    const cleaned = cleanPasted(embedded.html, (before) => missing.push(before));
-    pasteClean(view, sanitised(cleaned), data.getData("text/plain"), pasted);
+    const text = data.getData("text/plain");
+    const cleaned = cleanedBeside(text, embedded.html, (before) => missing.push(before));
+    pasteClean(view, sanitised(cleaned), text, pasted);
     void bringPictures(view, embedded.files, missing, adding);
     return true;
   }
@@ -82,6 +87,7 @@ function fromOutside(prepare: (files: readonly File[]) => Promise<JSONContent[]>
         insert(view, slice, event);
         return true;
       },
+      transformPastedText: (text, _isPlain, view) => (isInCode(view) ? text : pastedText(text)),
       clipboardTextParser: (_text, $context) =>
         clean ? sliceOf(clean, $context) : (undefined as unknown as Slice),
       handleDOMEvents: {
@@ -104,6 +110,11 @@ function fromOutside(prepare: (files: readonly File[]) => Promise<JSONContent[]>
 
 function isInCode({ state }: EditorView): boolean {
   return state.selection.$from.parent.type.spec.code === true;
+}
+
+/** Foreign HTML with elements of ours; "" if the text beside it says as much. */
+function cleanedBeside(text: string, html: string, onMissing: (before: string) => void): string {
+  return text !== "" && LINE_OF_PDF.test(html) ? "" : cleanPasted(html, onMissing);
 }
 
 /** Foreign HTML, without what an article does not have, as inert nodes. */

@@ -21,6 +21,8 @@ export type ThreadEntry = {
   readonly secret: string | null;
   /** True if this device has reported it. */
   readonly reported: boolean;
+  /** This device's report of it, or its request to show it again, which the server does not have. */
+  readonly asked: Operation | null;
   /** True for one of the owner's, as the server has marked it. */
   readonly byOwner: boolean;
 };
@@ -38,6 +40,13 @@ export function threadOf(
   const done = [...operations, ...receipts];
   const deleted = idsOf(done, "comment_delete");
   const reported = idsOf(done, "comment_report");
+  const asked = new Map(
+    operations.flatMap((operation) =>
+      operation.intent.kind === "comment_report" || operation.intent.kind === "comment_appeal"
+        ? [[operation.intent.commentId, operation]]
+        : [],
+    ),
+  );
   const secrets = new Map(
     done.flatMap(({ id, intent }) => (intent.kind === "comment" ? [[id, intent.secret]] : [])),
   );
@@ -50,19 +59,19 @@ export function threadOf(
       status: { kind: "shown" },
       secret: secrets.get(id) ?? null,
       reported: reported.has(id),
+      asked: asked.get(id) ?? null,
       byOwner,
     }),
   );
   const known = new Set(comments.map(({ id }) => id));
   const held = receipts.filter((receipt) => receipt.held).map((receipt) => own(receipt, { kind: "held" }));
-  const appeals = idsOf(operations, "comment_appeal");
+  const appeals = idsOf(done, "comment_appeal");
   const decided = receipts.flatMap((receipt) => {
     const { id, fate } = receipt;
     if (receipt.held || !fate || fate.status === "none") return [];
-    // An appeal that was not sent yet is shown as made.
-    return (
-      own(receipt, { kind: "decided", fate: { ...fate, appealed: fate.appealed || appeals.has(id) } }) ?? []
-    );
+    // Once is enough: one that waits cannot be made again.
+    const known = { ...fate, appealed: fate.appealed || appeals.has(id) };
+    return own(receipt, { kind: "decided", fate: known }, asked.get(id)) ?? [];
   });
   const unsent = operations.map((operation) => own(operation, { kind: "unsent", operation }));
   const mine = [...held, ...decided, ...unsent]
@@ -71,10 +80,14 @@ export function threadOf(
   return [...published, ...mine].filter(({ id }) => !deleted.has(id));
 }
 
-function own({ id, intent, queuedAt }: Operation | Receipt, status: CommentState): ThreadEntry | null {
+function own(
+  { id, intent, queuedAt }: Operation | Receipt,
+  status: CommentState,
+  asked: Operation | null = null,
+): ThreadEntry | null {
   if (intent.kind !== "comment") return null;
   const { authorName, body, secret, asOwner: byOwner = false } = intent;
-  return { id, authorName, body, writtenAt: queuedAt, status, secret, reported: false, byOwner };
+  return { id, authorName, body, writtenAt: queuedAt, status, secret, reported: false, asked, byOwner };
 }
 
 function idsOf(

@@ -64,6 +64,33 @@ it("a report carries a reason and words, once", async () => {
   });
 });
 
+it("a report and a request that wait, or were refused, say so whenever the post is opened, and not that they were made", async () => {
+  const id = await hiddenComment();
+  await act(() => refreshFates(site.db, async () => new Map([[id, HIDDEN]])));
+  const { commands } = await site.services.data.current();
+  const browser = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  site.fails({ kind: "offline" }, ...Array.from({ length: 20 }, () => ["head", "applyInteractions"]).flat());
+  const about = { on: "community", postId: post.id, commentId: id } as const;
+  await act(() => commands.reportComment(post.id, comment(1, post.id).id, "abuse", ""));
+  await act(() => commands.perform({ kind: "comment_appeal", ...about, secret: "", words: "I was kind" }));
+  const view = open();
+  await screen.findByText("The owner hasn't got your report yet. Will be sent when you're online");
+  await screen.findByText("The owner hasn't got your request yet. Will be sent when you're online");
+  expect(screen.queryByText("Reported")).toBeNull();
+  expect(screen.queryByText("You asked the owner to reconsider.")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Ask the owner|^Report/ })).toBeNull();
+  view.unmount();
+
+  site.remote.failures.length = 0;
+  browser.mockRestore();
+  site.remote.verdicts.set("comment_appeal", { status: "rejected", code: "appealed_already" });
+  await site.send();
+  open();
+  await screen.findByText("Reported");
+  await screen.findByText(/^Not sent: /, { selector: "li p" });
+  expect(screen.queryByText("You asked the owner to reconsider.")).toBeNull();
+});
+
 it("the words of a report are there after its dialog was closed and after a kill, and gone once it is sent", async () => {
   const ask = async () => {
     fireEvent.click(await screen.findByRole("button", { name: "Report the comment by Luwam" }));

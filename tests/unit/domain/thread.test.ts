@@ -60,6 +60,7 @@ describe("a thread", () => {
       status: { kind: "shown" },
       secret: null,
       reported: false,
+      asked: null,
       byOwner: false,
     });
     expect(second).toEqual({
@@ -70,6 +71,7 @@ describe("a thread", () => {
       status: { kind: "held" },
       secret: "secret of held back",
       reported: false,
+      asked: null,
       byOwner: false,
     });
     expect(third).toMatchObject({ id: "unsent", writtenAt: 7, status: { kind: "unsent" }, reported: false });

@@ -1,7 +1,7 @@
 import { BadgeCheck, Clock, Hourglass } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { TimeAgo } from "../../../../components/texts/dates.tsx";
-import { itemText } from "../../../../components/texts/item-texts.ts";
+import { itemText, outcomeText } from "../../../../components/texts/item-texts.ts";
 import { useWay } from "../../../../data/site/use-reach.ts";
 import { languageOfText } from "../../../../domain/content/post-language.ts";
 import { timestampOf } from "../../../../domain/dates/timestamp.ts";
@@ -33,7 +33,7 @@ type CommentEntryProps = {
  * its script.
  */
 export const CommentEntry = memo(function CommentEntry({ entry, now, actions, parts }: CommentEntryProps) {
-  const { authorName, body, writtenAt, status, secret, byOwner } = entry;
+  const { authorName, body, writtenAt, status, secret, byOwner, asked } = entry;
   const rejected = status.kind === "unsent" && status.operation.state === "parked" ? status.operation : null;
   // Replaces the time, to avoid layout shift.
   const waits = status.kind === "unsent" && !rejected;
@@ -60,8 +60,9 @@ export const CommentEntry = memo(function CommentEntry({ entry, now, actions, pa
           {body}
         </p>
         {status.kind === "decided" && parts ? (
-          <parts.Decision fate={status.fate} onAppeal={() => actions.appeal(entry)} />
+          <parts.Decision fate={status.fate} waits={asked !== null} onAppeal={() => actions.appeal(entry)} />
         ) : null}
+        {asked ? <Asked operation={asked} /> : null}
         {rejected ? <RejectedLabel entry={entry} operation={rejected} actions={actions} /> : null}
       </Region>
     </li>
@@ -83,6 +84,8 @@ function areEqual(before: CommentEntryProps, after: CommentEntryProps): boolean 
   const [one, other] = [before.entry, after.entry];
   return (
     before.actions === after.actions &&
+    !one.asked &&
+    !other.asked &&
     one.status.kind === "shown" &&
     other.status.kind === "shown" &&
     one.id === other.id &&
@@ -106,6 +109,17 @@ function PendingLabel({ operation }: { operation: Operation }) {
   return <StatusLabel icon={Clock}>{itemText(state, "comment")}</StatusLabel>;
 }
 
+/** What becomes of a report, or of a request to show the comment again. */
+function Asked({ operation }: { operation: Operation }) {
+  const state = itemState(operation, useWay());
+  const kind = operation.intent.kind === "comment_appeal" ? "comment_appeal" : "comment_report";
+  return (
+    <p className={`text-sm ${state.is === "not_sent" ? "text-bad" : "text-wait"}`}>
+      {outcomeText(state, kind)}
+    </p>
+  );
+}
+
 function StatusLabel({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
   return (
     <span className="late-mark inline-flex items-center gap-1.5 text-wait">
@@ -119,7 +133,8 @@ const QUIET =
   "-m-2 min-h-11 shrink-0 px-2 text-ink-2 underline decoration-line decoration-2 underline-offset-4 hover:text-ink hover:decoration-gold";
 
 function QuietAction({ entry, actions }: Pick<CommentEntryProps, "entry" | "actions">) {
-  const { authorName, secret, reported } = entry;
+  const { authorName, secret, reported, asked } = entry;
+  if (reported && asked) return null;
   if (reported) return <span className="-m-2 px-2 text-ink-2">{m.comment_reported()}</span>;
   return (
     <button

@@ -8,8 +8,15 @@ import type { Elements } from "../../../../ui/elements.ts";
 import { OtherText } from "../../../../ui/forms/draft-form.tsx";
 import type { Submit } from "../comments/use-thread.ts";
 
+type DecisionProps = {
+  readonly fate: Fate;
+  /** True if what was asked is not at the server; its state stands below. */
+  readonly waits: boolean;
+  onAppeal(): void;
+};
+
 /** What the owner decided about a comment of this device and why, and a way to question it. */
-export function Decision({ fate, onAppeal }: { readonly fate: Fate; onAppeal(): void }) {
+export function Decision({ fate, waits, onAppeal }: DecisionProps) {
   const { status, reason, words, answer, appealed } = fate;
   return (
     <div className="text-sm">
@@ -17,7 +24,7 @@ export function Decision({ fate, onAppeal }: { readonly fate: Fate; onAppeal(): 
         {`${status === "hidden" ? m.comment_decided_hidden() : m.comment_decided_removed()} ${reason ? reasonText(reason) : ""}`}
       </p>
       {words ? <p className="whitespace-pre-line">{m.comment_decided_words({ words })}</p> : null}
-      {appealed && !answer ? <p className="text-wait">{m.comment_appealed()}</p> : null}
+      {appealed && !answer && !waits ? <p className="text-wait">{m.comment_appealed()}</p> : null}
       {answer ? <p className="whitespace-pre-line">{m.comment_decided_answer({ words: answer })}</p> : null}
       {status === "hidden" && !appealed ? (
         <button

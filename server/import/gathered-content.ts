@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { note, PAGES } from "./access/restriction.ts";
 import { acfFields, fieldsHtml } from "./builders/custom-fields.ts";
 import type { Attachments } from "./pictures/attachments.ts";
+import { Galleries } from "./pictures/galleries.ts";
 import type { Tally } from "./tally.ts";
 import type { WxrItem } from "./wxr-export.ts";
 
@@ -27,15 +28,17 @@ const EACH = 2_000;
 type Patterns = ReadonlyMap<string, WxrItem>;
 
 /**
- * The entries with what stands elsewhere in the same file: synced patterns at their places, and the custom fields of a post that has nothing else, which
+ * The entries with what stands elsewhere in the same file: synced patterns and galleries at their places, and the custom fields of a post that has nothing else, which
  * becomes a draft. Custom fields beside a text are counted.
  */
 export function gatherContent(items: readonly WxrItem[], attachments: Attachments, tally: Tally): WxrItem[] {
   const patterns = new Map(items.flatMap((item) => (isPattern(item) ? [[item.id, item] as const] : [])));
   const used = new Set<WxrItem>();
+  const galleries = new Galleries(items, attachments);
   const whole = items.map((item) => {
     if (item.type !== "post" && item.type !== "page") return item;
-    const content = new PatternWriter(patterns, used).write(item.content, new Set());
+    const text = new PatternWriter(patterns, used).write(item.content, new Set());
+    const content = galleries.shownIn(text, (gallery) => used.add(gallery));
     return withFields(content === item.content ? item : { ...item, content }, attachments, tally);
   });
   return whole.filter((item) => !used.has(item));

@@ -35,7 +35,8 @@ function selectedAttachments(
   return attachments.of(attributes.id ?? postId).filter(({ id }) => !without.includes(id));
 }
 
-function pictureHtml({ url, alt, caption, title }: Attachment): string {
+/** A picture of the library with its caption. */
+export function pictureHtml({ url, alt, caption, title }: Attachment): string {
   const described = escapeHtml(alt || title);
   const text = caption === "" ? "" : `<figcaption>${caption.replace(/\s*\n\s*/g, " ")}</figcaption>`;
   return `<figure><img src="${escapeHtml(url)}" alt="${described}">${text}</figure>`;

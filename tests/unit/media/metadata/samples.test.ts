@@ -62,6 +62,29 @@ describe.skipIf(!isThere)("an independent reader (exiftool) finds nothing of the
     expect(personal(name, withoutMetadata(bytesOf(name)))).toBe("");
   });
 
+  it.each(["jpeg", "png", "webp", "gif"] as const)(
+    "in a %s with every block that it can hold, or after its end",
+    async (format) => {
+      const picture = sharp({ create: { width: 24, height: 16, channels: 3, background: "#d99a1c" } });
+      const file = path.join(folder, `whole.${format}`);
+      // Longer than a segment of a JPEG, which then has more of it in others.
+      const long = path.join(folder, "long.txt");
+      writeFileSync(long, `${MARK} `.repeat(3_000));
+      writeFileSync(file, await picture.toFormat(format).toBuffer());
+      const tags = [
+        ...["EXIF:Artist", "EXIF:UserComment", "EXIF:SerialNumber", "EXIF:OwnerName", "EXIF:XPAuthor"],
+        ...["XMP-dc:Creator", "XMP-aux:SerialNumber", "IPTC:By-line", "IPTC:City", "Comment"],
+        ...["PNG:Author", "PNG:Title"],
+      ].map((tag) => `-${tag}=${MARK}`);
+      const place = ["-EXIF:GPSLatitude=51.5391", "-EXIF:GPSLatitudeRef=N", "-XMP:GPSLatitude=51.5391"];
+      const more = [`-XMP-dc:Description<=${long}`, "-q", "-q", "-m", "-overwrite_original"];
+      execFileSync("exiftool", [...tags, ...place, ...more, file]);
+      const written = Buffer.concat([readFileSync(file), Buffer.from(`\0\0MotionPhoto_Data ${MARK} SEFT`)]);
+      expect(personal(`whole.${format}`, written)).toContain("PLANTED");
+      expect(personal(`whole.${format}`, cleaned(new Uint8Array(written)))).toBe("");
+    },
+  );
+
   it.each(["jpeg", "png", "webp"] as const)("in a %s, but its orientation", async (format) => {
     const picture = sharp({ create: { width: 24, height: 16, channels: 3, background: "#d99a1c" } });
     const file = new Uint8Array(

@@ -14,6 +14,8 @@ const OTHERS = [
   "SUPABASE_SECRET_KEY",
 ];
 const KNOWN = [...SETTING_NAMES, ...OTHERS];
+/** Names of other programs: cron's. */
+const OF_OTHERS = ["MAILTO"];
 /** A shorter name is too close to others. */
 const LEAST_LENGTH = 6;
 
@@ -23,6 +25,10 @@ const LEAST_LENGTH = 6;
  * DATA_DIR a site would start empty.
  */
 export function loadEnvFiles(): void {
+  assertSpelled(
+    "The environment",
+    Object.keys(process.env).filter((name) => !OF_OTHERS.includes(name)),
+  );
   const home = homeOf();
   for (const name of [".env.local", ".env"]) {
     const file = path.join(home ?? "", name);
@@ -38,7 +44,7 @@ export function assertSpelled(file: string, names: readonly string[]): void {
   for (const name of names) {
     const meant = KNOWN.includes(name) ? undefined : KNOWN.find((known) => isMisspelled(name, known));
     if (meant !== undefined)
-      throw new StartError(`${file} sets ${name}, which nothing reads: write ${meant}, or delete the line.`);
+      throw new StartError(`${file} sets ${name}, which nothing reads: write ${meant}, or delete it.`);
   }
 }
 

@@ -6,7 +6,7 @@ import { StartError } from "../start-error.ts";
 import { acquireLock } from "./data-dir-lock.ts";
 import { finishRestore } from "./finish-restore.ts";
 import { assertWhole, type DatabasePlace } from "./installation/installation.ts";
-import { assertNoDeadLink, assertUsableFiles } from "./installation/usable-files.ts";
+import { assertNoDeadLink, assertUsableFiles, stepFor } from "./installation/usable-files.ts";
 import { makeDirectory } from "./make-directory.ts";
 import { ensureKeys, type ServerKeys } from "./server-keys.ts";
 
@@ -73,8 +73,8 @@ function assertWritable(root: string): void {
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {
-    throw new StartError(
-      `The data directory ${root} can't be written to (${fileReason(error)}); set DATA_DIR to one that can.`,
-    );
+    const isThere = existsSync(root) && statSync(root).isDirectory();
+    const step = isThere ? `: ${stepFor(error, root, root)}` : "; set DATA_DIR to one that can.";
+    throw new StartError(`The data directory ${root} can't be written to (${fileReason(error)})${step}`);
   }
 }

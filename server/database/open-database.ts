@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
-import { isDiskFull } from "../disk-full.ts";
+import { isDiskFull, LEAST_FREE, roomOf } from "../disk-full.ts";
 import { StartError } from "../start-error.ts";
 import { durableOptions } from "./durable-pglite.ts";
 import { syncPath, syncTree } from "./fsync-files.ts";
@@ -66,17 +66,21 @@ async function openWhole<Opened extends Connection>(
     await connection.driver.waitReady;
     return connection;
   } catch (error) {
-    if (isDiskFull(error))
-      throw new StartError(`The disk is full: the database in ${directory} cannot be opened.`);
+    // A crash of PostgreSQL does not say why.
+    if (isDiskFull(error) || roomOf(statfsSync(path.dirname(directory))) < LEAST_FREE)
+      throw new StartError(
+        `The disk is full: the database in ${directory} cannot be opened. Free some room, then start again.`,
+      );
     throw new StartError(
       `The database in ${directory} cannot be opened: ${describe(error)}. Restore the newest backup (docs/deploy.md, "Bring a backup back").`,
     );
   }
 }
 
-/** The errors of PGlite's file system have a number and no message; a crash of it has one for its developers. */
+/** The errors of PGlite's file system have a number and no message; a crash or a refusal of PostgreSQL has one for its developers. */
 function describe(error: unknown): string {
-  if (error instanceof Error && error.message.startsWith("Aborted(")) return "its files are damaged";
+  if (error instanceof Error && /^(?:Aborted\(|PGlite failed to initialize)/.test(error.message))
+    return "its files are damaged";
   if (error instanceof Error && error.message) return error.message;
   if (typeof error === "object" && error !== null && "errno" in error)
     return `its files are damaged (${error.errno})`;

@@ -15,6 +15,7 @@ import {
   checkRoom,
   checkTelling,
   checkUpdate,
+  checkWritable,
 } from "./own-machine.ts";
 
 const USAGE = `Says what is wrong with the site of this machine, the most important first, each with the step that mends it.
@@ -59,6 +60,7 @@ async function checkSite({ siteUrl, port }: Settings): Promise<Complaint[]> {
 async function examine(settings: Settings): Promise<Complaint[]> {
   return [
     ...checkRights(settings),
+    ...checkWritable(settings),
     ...checkRoom(settings),
     ...(await checkClock()),
     ...(settings.hosted ? [] : await checkSite(settings)),

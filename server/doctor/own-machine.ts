@@ -1,11 +1,24 @@
-import { chmodSync, existsSync, lchownSync, lstatSync, readdirSync, statfsSync, statSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  readdirSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
 import { totalmem } from "node:os";
 import path from "node:path";
 import { readBackupState } from "../backups/own-backups.ts";
 import { isElsewhere } from "../backups/places.ts";
 import { commandLine } from "../cli/command-line.ts";
 import { REAL_SOURCES, type SecondSources } from "../clock/second-sources.ts";
+import { stepFor } from "../database/installation/usable-files.ts";
+import { roomOf } from "../disk-full.ts";
 import { mailTransport } from "../notify/mail/mail-sender.ts";
+import { fileReason } from "../plain-reason.ts";
 import { newerRelease } from "../release/published.ts";
 import type { Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
@@ -70,16 +83,30 @@ export function checkRights({ dataDir }: Pick<Settings, "dataDir">): Complaint[]
   return complaints;
 }
 
+/** Whether the data directory takes what this user writes. @param use throws if it does not */
+export function checkWritable(
+  { dataDir }: Pick<Settings, "dataDir">,
+  use: (file: string, mode: number) => void = accessSync,
+): Complaint[] {
+  const root = path.resolve(dataDir);
+  try {
+    if (existsSync(root)) use(root, constants.W_OK);
+    return [];
+  } catch (error) {
+    const wrong = `The data directory ${root} can't be written to (${fileReason(error)}).`;
+    return [{ wrong, step: stepFor(error, root, root) }];
+  }
+}
+
 /** Disk and memory. */
 export function checkRoom({ dataDir }: Pick<Settings, "dataDir">, memory = totalmem()): Complaint[] {
-  const { bavail, bsize } = statfsSync(existsSync(dataDir) ? dataDir : ".");
-  const free = bavail * bsize;
+  const free = roomOf(statfsSync(existsSync(dataDir) ? dataDir : "."));
   const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
   return [
     ...(free < LOW_DISK
       ? [
           {
-            wrong: `Only ${megabytes(free)} are free on the disk.`,
+            wrong: free === 0 ? "The disk is full." : `Only ${megabytes(free)} are free on the disk.`,
             step: "Make the disk larger, or move old backups away.",
           },
         ]

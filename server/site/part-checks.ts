@@ -1,10 +1,8 @@
 import { rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Backend } from "../database/backend.ts";
+import { LEAST_FREE, roomOf } from "../disk-full.ts";
 import type { PartChecks } from "./health.ts";
-
-/** With fewer bytes free, PostgreSQL's next segment of its log does not fit. */
-const LEAST_FREE = 32_000_000;
 
 /** Tries what the site needs beside reading: a write to the database, one to its files, and room on their disk. */
 export function partChecksOf(
@@ -23,8 +21,7 @@ export function partChecksOf(
       await rm(probe);
     },
     disk: async () => {
-      const { bavail, bsize } = await statfs(dataDir);
-      if (bavail * bsize < leastFree) throw new Error("The disk is full.");
+      if (roomOf(await statfs(dataDir)) < leastFree) throw new Error("The disk is full.");
     },
   };
 }

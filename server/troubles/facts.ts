@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Backend } from "../database/backend.ts";
+import { roomOf } from "../disk-full.ts";
 import { partChecksOf } from "../site/part-checks.ts";
 import { certificateEnd } from "./certificate.ts";
 import type { Facts } from "./registry.ts";
@@ -10,7 +11,8 @@ const RELEASE_AGE_MS = 24 * 60 * 60_000;
 const TRIAL_MS = 10_000;
 
 const FACTS_SQL = `select
-  (extract(epoch from greatest(b.made_at, b.downloaded_at)) * 1000)::float8 as "backupAt",
+  (extract(epoch from b.made_at) * 1000)::float8 as "madeAt",
+  (extract(epoch from b.downloaded_at) * 1000)::float8 as "downloadedAt",
   coalesce((select c.doubted from private.clock c), false) as doubted,
   coalesce(private.next_due() < clock_timestamp() - interval '10 minutes', false) as late,
   exists (select from private.arrival_mails m where m.done_at is null and m.attempts >= 2)
@@ -21,7 +23,8 @@ const FACTS_SQL = `select
   from (values (1)) one left join private.backups b on true`;
 
 interface Row {
-  readonly backupAt: number | null;
+  readonly madeAt: number | null;
+  readonly downloadedAt: number | null;
   readonly doubted: boolean;
   readonly late: boolean;
   readonly mailWaits: boolean;
@@ -46,20 +49,26 @@ export function factFinder({ query, dataDir, siteUrl, crashes, backupFailure, ne
   const certificate = keptFor(CERTIFICATE_AGE_MS, () => certificateEnd(siteUrl));
   // A place that cannot be read today is asked tomorrow; "selam doctor" says why.
   const release = keptFor(RELEASE_AGE_MS, () => newerRelease().catch(() => null));
-  let row: Row = { backupAt: null, doubted: false, late: false, mailWaits: false, pushWaits: false };
+  let row: Row = {
+    madeAt: null,
+    downloadedAt: null,
+    doubted: false,
+    late: false,
+    mailWaits: false,
+    pushWaits: false,
+  };
 
   return async (mailFailure: string | null): Promise<Facts> => {
     const failure = (await failureOf(writes())) ?? (await failureOf(storage()));
     if (failure === null) row = (await query<Row>(FACTS_SQL))[0] ?? row;
     return {
       writes: failure,
-      free: await statfs(dataDir).then(
-        ({ bavail, bsize }) => bavail * bsize,
-        () => null,
-      ),
+      free: await statfs(dataDir).then(roomOf, () => null),
       crashes: crashes(),
       backupFailure: backupFailure(),
-      backupAt: row.backupAt ?? began,
+      // What a wrong clock has noted for later is no backup of then.
+      backupAt:
+        Math.max(...[row.madeAt, row.downloadedAt].map((at) => (at && at <= Date.now() ? at : 0))) || began,
       certificateEnds: await certificate(),
       newerRelease: await release(),
       isClockDoubted: row.doubted,

@@ -110,7 +110,8 @@ function hasFiles(folder: string): boolean {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
   } catch (error) {
-    if (systemErrorCode(error) === "ENOENT") return false;
+    // A file there is said where the folder is made.
+    if (["ENOENT", "ENOTDIR"].includes(systemErrorCode(error) ?? "")) return false;
     throw new StartError(`The folder ${folder} can't be read (${fileReason(error)}).`);
   }
 }

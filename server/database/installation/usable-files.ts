@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, readdirSync, readlinkSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, lstatSync, readdirSync, readlinkSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileReason } from "../../plain-reason.ts";
 import { StartError, systemErrorCode } from "../../start-error.ts";
@@ -23,21 +23,49 @@ export function assertUsableFiles(
     // There is none yet. A link that leads nowhere is named where it is followed.
     if (code === "ENOENT" || code === "ENOTDIR") return;
     const file = String((error as NodeJS.ErrnoException).path);
-    const { uid, gid } = statSync(root);
-    const isOwn = lstatSync(file).uid === user;
-    const step = isOwn
-      ? `chmod -R u+rwX ${root}`
-      : `give the site's files back, as root: chown -R ${uid}:${gid} ${root}`;
-    throw new StartError(`${file} can't be used (${fileReason(error)}): ${step}`);
+    throw new StartError(`${file} can't be used (${fileReason(error)}): ${stepFor(error, root, file, user)}`);
+  }
+}
+
+/**
+ * The one step that lets this user write to a data directory again, or to a file in it.
+ * @param error of the file system, about that file
+ */
+export function stepFor(error: unknown, root: string, file: string, user = process.getuid?.()): string {
+  switch (systemErrorCode(error)) {
+    case "EROFS":
+      return `mount its disk for writing; a service needs ReadWritePaths=${root} (systemctl edit selam).`;
+    case "ENOSPC":
+    case "EDQUOT":
+      return "free some room, then start again.";
+    case "EACCES":
+    case "EPERM": {
+      const { uid, gid } = statSync(root);
+      if (uid !== user)
+        return `use the user that it belongs to (number ${uid}), or, as root: chown -R ${user} ${root}`;
+      if (lstatSync(file).uid === user) return `chmod -R u+rwX ${root}`;
+      return `give the site's files back, as root: chown -R ${uid}:${gid} ${root}`;
+    }
+    default:
+      return "correct that, then start again.";
   }
 }
 
 /** Throws StartError for a link whose disk is not mounted. */
 export function assertNoDeadLink(file: string): void {
-  if (!lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  if (statSync(file, { throwIfNoEntry: false })) return;
-  const target = path.resolve(path.dirname(file), readlinkSync(file));
+  const link = existsSync(file) ? undefined : linkIn(file);
+  if (link === undefined) return;
+  const target = path.resolve(path.dirname(file), link);
   throw new StartError(
     `${file} is a link to ${target}, which is not there: mount its disk, or correct the link.`,
   );
+}
+
+function linkIn(file: string): string | undefined {
+  try {
+    return readlinkSync(file);
+  } catch {
+    // Nothing is there, or no link.
+    return undefined;
+  }
 }

@@ -260,7 +260,7 @@ describe("a folder that can't be written to", () => {
       ["--to", "backups"],
       "site",
       (reason: string) =>
-        `The data directory ${place}/site can't be written to (${reason}); set DATA_DIR to one that can.`,
+        `The data directory ${place}/site can't be written to (${reason}): mount its disk for writing; a service needs ReadWritePaths=${place}/site (systemctl edit selam).`,
     ],
     [
       "../src/capabilities/signing/server/signing-key-command",

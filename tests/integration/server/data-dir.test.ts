@@ -21,6 +21,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { copyDataDir } from "../../../server/archive/snapshot.ts";
 import { lockDataDir } from "../../../server/database/data-dir.ts";
 import { assertUsableFiles } from "../../../server/database/installation/usable-files.ts";
+import { openDatabase } from "../../../server/database/open-database.ts";
+import { mountSmallDisk, unmountDisk } from "../support/small-disk.ts";
 
 let dir: string;
 const lockFile = () => path.join(dir, "lock.json");
@@ -192,6 +194,31 @@ describe("a data directory", () => {
       says(`give the site's files back, as root: chown -R 12345:12345 ${dir}`),
     );
     expect(() => assertUsableFiles(dir, () => undefined)).not.toThrow();
+  });
+
+  test("a database that a full disk keeps from opening is not called damaged", async () => {
+    const aborted = () => Promise.reject(new Error("Aborted(). Build with -sASSERTIONS for more info."));
+    mkdirSync(path.join(dir, "db"));
+    await expect(openDatabase(path.join(dir, "db"), aborted)).rejects.toThrow(/its files are damaged/);
+    const small = path.join(dir, "small");
+    mkdirSync(small);
+    if (!mountSmallDisk(small, 4)) return;
+    try {
+      mkdirSync(path.join(small, "db"));
+      await expect(openDatabase(path.join(small, "db"), aborted)).rejects.toThrow(
+        /^The disk is full: the database in .*db cannot be opened\. Free some room, then start again\.$/,
+      );
+    } finally {
+      unmountDisk(small);
+    }
+  });
+
+  test("a database that PostgreSQL gives up is damaged, in words for people", async () => {
+    mkdirSync(path.join(dir, "db"));
+    const given = () => Promise.reject(new Error("PGlite failed to initialize properly"));
+    await expect(openDatabase(path.join(dir, "db"), given)).rejects.toThrow(
+      /its files are damaged\. Restore/,
+    );
   });
 
   test("releasing a data directory removes only its own lock", () => {

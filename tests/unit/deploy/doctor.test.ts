@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { writeBackupState } from "../../../server/backups/own-backups.ts";
-import { checkBackups, checkClock, checkRights, checkRoom } from "../../../server/doctor/own-machine.ts";
+import { roomOf } from "../../../server/disk-full.ts";
+import {
+  checkBackups,
+  checkClock,
+  checkRights,
+  checkRoom,
+  checkWritable,
+} from "../../../server/doctor/own-machine.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "selam-doctor-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -21,6 +28,25 @@ test("keys that others can read are found and mended", () => {
   expect(wrongs(checkRights({ dataDir: path.join(dataDir, "gone") }))).toEqual([
     expect.stringMatching(/^There is no data directory/),
   ]);
+});
+
+test("a disk without room for one more file has no room, and one that counts none has what is free", () => {
+  const disk = { bavail: 1000, bsize: 4096 };
+  expect(roomOf({ ...disk, files: 5000, ffree: 1 })).toBe(4_096_000);
+  expect(roomOf({ ...disk, files: 5000, ffree: 0 })).toBe(0);
+  expect(roomOf({ ...disk, files: 0, ffree: 0 })).toBe(4_096_000);
+});
+
+test("a data directory that takes nothing is found, with what mends it", () => {
+  const refusing = (code: string) => () => {
+    throw Object.assign(new Error(code), { code });
+  };
+  const [complaint] = checkWritable({ dataDir }, refusing("EROFS"));
+  expect(complaint).toMatchObject({
+    wrong: `The data directory ${dataDir} can't be written to (the disk is read-only).`,
+    step: expect.stringContaining("mount its disk for writing"),
+  });
+  expect(checkWritable({ dataDir })).toEqual([]);
 });
 
 test("little memory and a wrong clock are found", async () => {

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { assertSpelled } from "../../../server/env-files.ts";
+import { expect, it, vi } from "vitest";
+import { assertSpelled, loadEnvFiles } from "../../../server/env-files.ts";
 import { unusable } from "../../../server/plain-reason.ts";
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   ["SELAM_ADOPTT", "SELAM_ADOPT"],
 ])("a settings file with %s is told of %s", (name, meant) => {
   expect(() => assertSpelled(".env", ["PORT", name])).toThrow(
-    `.env sets ${name}, which nothing reads: write ${meant}, or delete the line.`,
+    `.env sets ${name}, which nothing reads: write ${meant}, or delete it.`,
   );
 });
 
@@ -31,6 +31,16 @@ it("settings, and names of other programs, pass", () => {
     "DATA",
   ];
   expect(() => assertSpelled(".env", names)).not.toThrow();
+});
+
+it("a misspelled name in the environment is told too, where no file says which site it is; cron's MAILTO is its own", () => {
+  vi.stubEnv("MAILTO", "root");
+  expect(loadEnvFiles).not.toThrow();
+  vi.stubEnv("DATABSE_URL", "postgres://selam:secret@localhost/selam");
+  expect(loadEnvFiles).toThrow(
+    "The environment sets DATABSE_URL, which nothing reads: write DATABASE_URL, or delete it.",
+  );
+  vi.unstubAllEnvs();
 });
 
 it("what the system refuses to do with a file is one sentence; what is missing or a fault of the program is not", () => {

@@ -87,3 +87,14 @@ it("the server asks once a day, whatever the answer", async () => {
   for (let time = 0; time < 3; time += 1) expect((await find(null)).newerRelease).toBeNull();
   expect(asked).toBe(1);
 });
+
+it("a backup of a moment that has not come is no reason to miss none", async () => {
+  const [now, dataDir] = [Date.now(), newFolder()];
+  mkdirSync(path.join(dataDir, "storage"));
+  const find = factFinder({
+    ...{ dataDir, siteUrl: "http://localhost", crashes: () => 0, backupFailure: () => null },
+    query: async () => [{ madeAt: now + 1e9, downloadedAt: now - 1e9 }] as never,
+    newerRelease: async () => null,
+  });
+  expect((await find(null)).backupAt).toBe(now - 1e9);
+});

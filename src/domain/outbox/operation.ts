@@ -8,7 +8,7 @@ import { actionOf, type Intent, type Interaction, isKnownKind } from "./actions.
 /** The format of operations queued by this app; the server decides which formats it accepts. */
 export const OPERATION_FORMAT = 1;
 
-/** What is noted of an operation that the server refused because this app is too old. */
+/** What is noted of each operation once the server has refused one because this app is too old. */
 export const TOO_OLD: Pick<Queued, "refusedFormat"> = { refusedFormat: OPERATION_FORMAT };
 
 /** How old an operation can be to be replayed on a restored server, in milliseconds. */
@@ -62,7 +62,7 @@ export type Queued = {
   /** True for a replay of an operation that was applied before the server was restored from a backup. */
   readonly again: boolean;
   readonly refusal: Refusal | null;
-  /** The format of operations that the server has refused as too old: it waits for a version of the app with another one. */
+  /** The format of operations that the server has refused as too old: it waits for a version of the app with another. */
   readonly refusedFormat?: number | undefined;
 };
 

@@ -39,14 +39,12 @@ export type Attempt = {
 export async function requeue<O extends Queued>(
   db: QueueDatabase<O>,
   { attempt, operations }: Lease<O>,
-  change: Pick<Queued, "refusedFormat"> = {},
 ): Promise<boolean> {
   return db.transaction("rw", [db.outbox], async () => {
     let isOurs = true;
     for (const { seq } of operations) {
       const operation = await db.outbox.get(seq);
-      if (operation?.attempt === attempt)
-        await update(db, seq, { state: "pending", attempt: null, ...change });
+      if (operation?.attempt === attempt) await update(db, seq, { state: "pending", attempt: null });
       else if (operation?.attempt) isOurs = false;
     }
     return isOurs;

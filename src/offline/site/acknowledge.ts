@@ -8,7 +8,6 @@ import {
   REPLAY_WINDOW,
   type Receipt,
   type Refusal,
-  TOO_OLD,
 } from "../../domain/outbox/operation.ts";
 import type { InteractionResult } from "../../domain/outbox/remote.ts";
 import { deadLetter, requeue } from "../core/queue.ts";
@@ -57,10 +56,8 @@ export async function acknowledge(
         case "rejected":
           await handleRejected(db, operation, result.refusal, answers.now);
           break;
+        // An outdated operation waits for an app update. One without a response is sent again.
         case "outdated":
-          await db.outbox.update(seq, { state: "pending", attempt: null, ...TOO_OLD });
-          break;
-        // Sent again.
         case undefined:
           await db.outbox.update(seq, { state: "pending", attempt: null });
       }

@@ -77,7 +77,14 @@ export function createSiteSender(deps: SiteSenderDeps): Sender {
  * @returns the failure that stopped it, or null if nothing due is left or another run is sending
  */
 export async function send(anyDeps: SendDeps, batchSize = BATCH): Promise<Failure | null> {
-  const deps = { ...anyDeps, remote: ofKnownSite(anyDeps.db, anyDeps.remote) };
+  const { db } = anyDeps;
+  const failure = await sendAll({ ...anyDeps, remote: ofKnownSite(db, anyDeps.remote) }, batchSize);
+  // All of it waits for another version of the app, and says so also after a reload.
+  if (failure?.kind === "outdated") await db.outbox.toCollection().modify(TOO_OLD);
+  return failure;
+}
+
+async function sendAll(deps: SendDeps, batchSize: number): Promise<Failure | null> {
   const run: SendRun = { batchSize, hasReplayed: false, hasDeletedExpired: false };
   for (;;) {
     const end = await sendOperations(deps, run);
@@ -161,7 +168,7 @@ async function handleFailure(
 ): Promise<Failure | "stopped" | null> {
   if (failure.kind === "rejected")
     return (await handleRejection(deps, leased, failure, serverTime)) ? null : "stopped";
-  await requeue(deps.db, leased, failure.kind === "outdated" ? TOO_OLD : {});
+  await requeue(deps.db, leased);
   return failure;
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { addMilliseconds } from "../../../src/domain/dates/timestamp.ts";
+import { OPERATION_FORMAT } from "../../../src/domain/outbox/operation.ts";
 import { draftOwner } from "../../../src/domain/submissions/submission.ts";
 import { refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions, deleteObsoleteFiles } from "../../../src/offline/site/submissions/submissions.ts";
@@ -188,6 +189,16 @@ it("a server that is busy without a time stops the run, with everything still qu
     state: "pending",
     uploading: true,
     dueAt: null,
+  });
+});
+
+it("what an app that is too old cannot upload waits for another version", async () => {
+  const { device, id, server } = await deviceWithStory();
+  server.failures.push({ kind: "outdated" });
+  expect(await device.send()).toEqual({ kind: "outdated" });
+  expect(await device.db.outbox.get({ id })).toMatchObject({
+    uploading: true,
+    refusedFormat: OPERATION_FORMAT,
   });
 });
 

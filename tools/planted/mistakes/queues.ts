@@ -23,8 +23,8 @@ const inInteractions = inFile("src/offline/site/send-interactions.ts", [`${SYNC}
 export const queues = inArea("queues", [
   inQueue(
     "requeued although another attempt has leased it",
-    "if (operation?.attempt === attempt)\n",
-    "if (operation)\n",
+    "if (operation?.attempt === attempt) await",
+    "if (operation) await",
   ),
   inQueue("withdrawn after it was attempted", "attempts === 0 && state", "state"),
   inQueue(

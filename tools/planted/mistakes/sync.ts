@@ -46,10 +46,12 @@ export const sync = inArea("sync", [
   ),
   inResponse(
     "an operation that the answer does not mention taken as done",
+    `        case "outdated":
+        case undefined:`,
     `        case undefined:
-          await db.outbox.update(seq, { state: "pending", attempt: null });`,
-    `        case undefined:
-          await db.outbox.delete(seq);`,
+          await db.outbox.delete(seq);
+          break;
+        case "outdated":`,
   ),
   inFile("src/offline/core/device-database.ts", ALL_OR_NOTHING)(
     "relaxed durability in the databases of a device",

@@ -99,8 +99,6 @@ export function removeOthers(home: string, ...kept: readonly string[]): void {
 /** Notes what an update is about to replace. */
 export function noteUpdate(home: string, record: UpdateRecord): void {
   writePrivateFile(path.join(home, RECORD), `${JSON.stringify(record)}\n`);
-  syncPath(path.join(home, RECORD));
-  syncPath(home);
 }
 
 /** What the last update replaced; null if there is none to take back. */

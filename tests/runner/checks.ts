@@ -76,6 +76,7 @@ export async function everyNight(noBrowser: string | null): Promise<readonly Ste
       ],
     ],
     [[{ name: "faults", command: "npm run --silent test:faults" }]],
+    [[{ name: "update", command: "npx vitest run --project update", obstacle, triesFailedFilesAgain: true }]],
     [
       [
         {
@@ -87,6 +88,5 @@ export async function everyNight(noBrowser: string | null): Promise<readonly Ste
         },
       ],
     ],
-    [[{ name: "update", command: "npx vitest run --project update", obstacle, triesFailedFilesAgain: true }]],
   ];
 }

@@ -99,6 +99,25 @@ test(`everything that was acknowledged survives each of ${CUTS} power cuts (SEED
   expect(acknowledged.length).toBeGreaterThan(CUTS);
 });
 
+test.each([2, 4, 6, 9, 13])(
+  `a file of keys is a whole one after a power cut at its change %i (SEED=${SEED})`,
+  (cut) => {
+    const [folder, copy] = ["writing", "written"].map((name) => path.join(root, `${name}-${cut}`));
+    for (const each of [folder, copy]) mkdirSync(each ?? "");
+    const program = path.join(ROOT, "tests/integration/server/power-cut/losing-writer.ts");
+    const { signal, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", program, folder ?? "", copy ?? "", String(SEED), String(cut)],
+      { encoding: "utf8", cwd: ROOT },
+    );
+    expect({ signal, stderr }).toEqual({ signal: "SIGKILL", stderr: "" });
+    const said = stdout.split("\n").length - 1;
+    const file = path.join(copy ?? "", "keys.json");
+    const { time = 0 } = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as { time: number }) : {};
+    expect(time).toBeGreaterThanOrEqual(said);
+  },
+);
+
 test("a start that a power cut ended leaves an empty lock of PostgreSQL, and the next one opens the database", async () => {
   writeFileSync(path.join(durable(), "database/postmaster.pid"), "");
   const database = await open();

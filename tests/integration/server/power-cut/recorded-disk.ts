@@ -159,7 +159,11 @@ export function recordDisk(folder: string, durable: string): RecordedDisk {
         else noteTruncated(fileAt(name), 0);
         if (content.length > 0) noteWritten(fileAt(name), 0, Buffer.from(content));
       }
-      real.writeFileSync(name, content, options);
+      // Node's own would come back here through what is replaced.
+      const { flag = "w", mode } = typeof options === "object" && options ? options : {};
+      const descriptor = real.openSync(name, flag, mode);
+      real.writeSync(descriptor, Buffer.from(content));
+      real.closeSync(descriptor);
     },
     fsyncSync(descriptor: number) {
       real.fsyncSync(descriptor);

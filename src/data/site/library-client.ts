@@ -11,7 +11,7 @@ import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
 import { hasUndecided, refreshDecisions } from "../../offline/site/submissions/refresh-decisions.ts";
 import { deletePictures } from "../../pwa/storage/delete-pictures.ts";
-import { findMissingPictures } from "../../pwa/storage/missing-pictures.ts";
+import { findMissingPictures } from "../../pwa/storage/find-missing-pictures.ts";
 import { requestPersistenceOnce } from "../../pwa/storage/persist-storage.ts";
 import { pinPictures, unpinPictures } from "../../pwa/storage/pinned-pictures.ts";
 import { codeLoader } from "../../pwa/update/load-code.ts";

@@ -1,9 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import {
-  fetchMissingPictures,
-  findMissingPictures,
-  missingPictures,
-} from "../../../src/pwa/storage/missing-pictures.ts";
+import { fetchMissingPictures, findMissingPictures } from "../../../src/pwa/storage/find-missing-pictures.ts";
+import { missingPictures } from "../../../src/pwa/storage/missing-pictures.ts";
 
 const ORIGIN = "https://selam.example";
 const MEDIA = "/storage/v1/object/public/media";

@@ -30,7 +30,7 @@ import { visitorQueue } from "../../../src/offline/site/push.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions } from "../../../src/offline/site/submissions/submissions.ts";
-import { findMissingPictures } from "../../../src/pwa/storage/missing-pictures.ts";
+import { findMissingPictures } from "../../../src/pwa/storage/find-missing-pictures.ts";
 import { EntryContext } from "../../../src/ui/use-entry-state.ts";
 import { FakeRemote } from "./fake-remote.ts";
 import { FakeSubmissionsRemote } from "./fake-submissions-remote.ts";

@@ -5,8 +5,9 @@ import { KIND_NAMES } from "../../../components/texts/kind-names.ts";
 import { useServerNow, useSyncStatus } from "../../../data/site/context.ts";
 import { SECTIONS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { fetchMissingPictures } from "../../../pwa/storage/find-missing-pictures.ts";
 import { deleteViewedPictures } from "../../../pwa/storage/measure-caches.ts";
-import { fetchMissingPictures, missingPictures } from "../../../pwa/storage/missing-pictures.ts";
+import { missingPictures } from "../../../pwa/storage/missing-pictures.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Saved } from "./use-saved.ts";
 

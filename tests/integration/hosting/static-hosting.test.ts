@@ -90,7 +90,7 @@ beforeAll(async () => {
       health: healthOf(remote, undefined, 0),
     }),
   );
-}, 300_000);
+}, 900_000);
 afterAll(async () => {
   await started?.close();
   await project?.close();

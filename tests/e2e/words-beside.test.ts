@@ -96,7 +96,7 @@ const ANSWER: Place = {
   },
   async send(page) {
     await page.getByRole("button", { name: "I am coming", exact: true }).click();
-    await page.getByText("Not confirmed yet.").waitFor();
+    await page.getByText("Not confirmed yet.").first().waitFor();
   },
 };
 const REPORT: Place = {
@@ -111,7 +111,7 @@ const REPORT: Place = {
   },
   async send(page) {
     await pressIn(page, "Report");
-    await page.getByText("Reported", { exact: true }).waitFor();
+    await page.getByText("The owner hasn't got your report yet.").first().waitFor();
   },
 };
 const VOICE: Place = {
@@ -135,7 +135,7 @@ const APPEAL: Place = {
   },
   async send(page) {
     await pressIn(page, "Ask the owner to reconsider");
-    await page.getByText("You asked the owner to reconsider.").waitFor();
+    await page.getByText("The owner hasn't got your request yet.").first().waitFor();
   },
 };
 

@@ -27,8 +27,8 @@ export async function enqueue(db: SiteDatabase, id: string, intent: Intent, queu
 }
 
 /**
- * Replaces a dead-lettered operation with a new one in one transaction. If the old one is no longer dead-lettered, the
- * new one is queued all the same.
+ * Replaces a dead-lettered operation with a new one, which gets its files, in one transaction. If the old one is no longer
+ * dead-lettered, the new one is queued all the same.
  */
 export async function replace(
   db: SiteDatabase,
@@ -37,9 +37,10 @@ export async function replace(
   intent: Intent,
   queuedAt: number,
 ): Promise<void> {
-  await db.transaction("rw", [db.outbox], async () => {
+  await db.transaction("rw", [db.outbox, db.files], async () => {
     await discard(db, deadLetteredId);
     await enqueue(db, id, intent, queuedAt);
+    await db.files.where({ owner: deadLetteredId }).modify({ owner: id });
   });
 }
 

@@ -252,6 +252,21 @@ it("a corrected submission takes the place of the rejected one, and files that i
   expect(result.ok && server.submitted.has(result.id)).toBe(true);
 });
 
+it.each(["operation_expired", "operation_reused"])(
+  "what is sent again under a new id (%s) has its files, and gives them back",
+  async (code) => {
+    const { device, id, server } = await deviceWithStory();
+    server.failures.push(null, null, null, { kind: "rejected", code, message: "" });
+    await device.send();
+    const [refused] = await device.queuedOperations();
+    const again = refused ? idOf(await device.commands.retry(refused)) : id;
+    expect(again).not.toBe(id);
+    expect(await device.submissions.filesOf(again)).toMatchObject([{ kind: "picture" }]);
+    expect(await device.submissions.withdraw(again)).toMatchObject({ id: again });
+    expect(await device.submissions.filesOf(OWNER)).toMatchObject([{ kind: "picture" }]);
+  },
+);
+
 it("files keep the order in which they were added, whatever their ids, also when they are taken back", async () => {
   const { device } = await deviceWithStory();
   let ids = 900;

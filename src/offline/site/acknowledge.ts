@@ -15,6 +15,7 @@ import { applyCounts } from "./counts.ts";
 import type { SiteDatabase } from "./database.ts";
 import { between, type SiteLease } from "./dequeue.ts";
 import { markDamaged, putReturnedRows, releaseHeld, requeueReceipts } from "./mirror.ts";
+import { deleteObsoleteFiles } from "./submissions/submissions.ts";
 
 // What the sender does with the responses to leased operations of the visitor: receipts, dead letters, replay.
 
@@ -146,10 +147,10 @@ function receiptOf(operation: Operation, doneAt: Timestamp, held: boolean): Rece
 }
 
 /**
- * Deletes receipts past the replay window. Those that their action keeps stay: they are shown as the visitor's own, and the
- * author can still delete or withdraw them, or hears what the owner decided.
+ * Deletes receipts past the replay window, and files that nothing can send again. Receipts that their action keeps stay: they are
+ * shown as the visitor's own, and the author can still delete or withdraw them, or hears what the owner decided.
  */
-export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): Promise<void> {
+export async function deleteObsolete(db: SiteDatabase, now: Timestamp): Promise<void> {
   const expired = addMilliseconds(now, -REPLAY_WINDOW);
   await db.receipts
     .where("doneAt")
@@ -157,4 +158,5 @@ export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): P
     .filter(isReadable)
     .and(({ intent }) => !actionOf(intent).isKept?.(intent, expired))
     .delete();
+  await deleteObsoleteFiles(db, ({ doneAt }) => doneAt > expired);
 }

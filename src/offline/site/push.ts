@@ -13,7 +13,7 @@ import {
   type SendQueue,
 } from "../core/sender.ts";
 import { serverTimeOf } from "../core/server-state.ts";
-import { acknowledge, deleteExpiredReceipts, replay } from "./acknowledge.ts";
+import { acknowledge, deleteObsolete, replay } from "./acknowledge.ts";
 import { leaseNext, type SiteLease } from "./dequeue.ts";
 import { askSite, ofKnownSite } from "./known-site.ts";
 import { type LastApplied, lastApplied } from "./last-applied.ts";
@@ -29,8 +29,8 @@ type SendRun = {
   readonly batchSize: number;
   /** Whether it has sent again what a restored server lost. */
   hasReplayed: boolean;
-  /** Whether it has deleted the expired receipts. */
-  hasDeletedExpired: boolean;
+  /** Whether it has deleted expired receipts and the files that nothing needs. */
+  hasDeletedObsolete: boolean;
 };
 
 /** The visitor's queue for the sender. */
@@ -85,7 +85,7 @@ export async function send(anyDeps: SendDeps, batchSize = BATCH): Promise<Failur
 }
 
 async function sendAll(deps: SendDeps, batchSize: number): Promise<Failure | null> {
-  const run: SendRun = { batchSize, hasReplayed: false, hasDeletedExpired: false };
+  const run: SendRun = { batchSize, hasReplayed: false, hasDeletedObsolete: false };
   for (;;) {
     const end = await sendOperations(deps, run);
     if (end === "stopped") return null;
@@ -153,8 +153,8 @@ async function applyResponse(
     return null;
   }
   const isOurs = await acknowledge(db, leased, response, now());
-  if (!run.hasDeletedExpired) await deleteExpiredReceipts(db, response.now);
-  run.hasDeletedExpired = true;
+  if (!run.hasDeletedObsolete) await deleteObsolete(db, response.now);
+  run.hasDeletedObsolete = true;
   if (!isOurs) return "stopped";
   return isTooOld(response) ? { kind: "outdated" } : null;
 }

@@ -1,14 +1,13 @@
-import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { AloneRemote } from "../../domain/outbox/action.ts";
 import { actionOf } from "../../domain/outbox/actions.ts";
 import { type Result, success } from "../../domain/outbox/failure.ts";
-import { isInteraction, isOfOwner, type Operation, REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
+import { isInteraction, isOfOwner, type Operation } from "../../domain/outbox/operation.ts";
 import type { InteractionResponse, Remote } from "../../domain/outbox/remote.ts";
 import type { SubmissionsRemote } from "../../domain/submissions/submissions-remote.ts";
 import type { ServerProbe } from "../core/server-state.ts";
 import { type LastApplied, namesOf } from "./last-applied.ts";
 import type { InteractionDeps } from "./send-interactions.ts";
-import { deleteObsoleteFiles } from "./submissions/submissions.ts";
 import { restartUpload } from "./submissions/upload-part.ts";
 
 /** The dependencies of a send run. */
@@ -40,8 +39,6 @@ export function aloneRequest(
       await restartUpload(db, { seq }, missing.value);
       return success({ now: serverTime, restart: false, results: [] });
     }
-    const expired = addMilliseconds(serverTime, -REPLAY_WINDOW);
-    if (missing.ok) await deleteObsoleteFiles(db, ({ doneAt }) => doneAt > expired);
     return aloneResponse(id, missing, serverTime);
   };
 }

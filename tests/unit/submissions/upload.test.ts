@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { addMilliseconds } from "../../../src/domain/dates/timestamp.ts";
-import { OPERATION_FORMAT } from "../../../src/domain/outbox/operation.ts";
+import { OPERATION_FORMAT, REPLAY_WINDOW } from "../../../src/domain/outbox/operation.ts";
 import { draftOwner } from "../../../src/domain/submissions/submission.ts";
 import { refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions, deleteObsoleteFiles } from "../../../src/offline/site/submissions/submissions.ts";
-import { minute, uuid } from "../support/content.ts";
-import { idOf, TestDevice } from "../support/device.ts";
+import { communityPost, minute, uuid } from "../support/content.ts";
+import { idOf, pulledDevice, TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 
 const WRITTEN = {
@@ -319,6 +319,27 @@ it("a submission without files is sent at once, and the sender is woken only onc
   device.db.close();
   expect(await submissions.submit(WRITTEN, OWNER)).toMatchObject({ ok: false });
   expect(woken).toBe(1);
+});
+
+it("the files of the last submission leave the device with what is sent after the time in which a restored server can need them", async () => {
+  const remote = new FakeRemote();
+  remote.publish("community", communityPost(1));
+  const device = await pulledDevice(remote);
+  device.serverTime = remote.now;
+  const bytes = new ArrayBuffer(8);
+  await device.submissions.addFile(OWNER, { kind: "picture", type: "image/jpeg", bytes });
+  const id = idOf(await device.submissions.submit(WRITTEN, OWNER));
+  expect(await device.send()).toBeNull();
+  await remote.call(id, "submit_submission", {});
+  const like = async () => {
+    await device.commands.like("community", communityPost(1).id);
+    expect(await device.send()).toBeNull();
+  };
+  await like();
+  expect(await device.db.files.count()).toBe(1);
+  remote.now = addMilliseconds(remote.now, REPLAY_WINDOW + 60_000);
+  await like();
+  expect(await device.db.files.count()).toBe(0);
 });
 
 it("a sent file leaves the device once no restored server can need it, and those of drafts and queued ones stay", async () => {

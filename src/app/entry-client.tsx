@@ -11,6 +11,7 @@ import { ownLanguage } from "../pwa/language/preferred-language.ts";
 import { lazyPage } from "../pwa/update/lazy-page.ts";
 import { App, pageAt } from "./app.tsx";
 import { keepOwnNodes } from "./keep-own-nodes.ts";
+import { listenForSearchKey } from "./navigation/search-key.ts";
 import { nextTask } from "./next-task.ts";
 import { adaptServedDocument, noteServedState, prerendered, replayEarlyEvents } from "./served-document.ts";
 import { createServices } from "./services.ts";
@@ -24,6 +25,7 @@ const isServed = "prerendered" in dataset;
 dataset.stage = "running";
 hideBlockedChannel();
 keepOwnNodes(document.body);
+listenForSearchKey();
 adaptServedDocument();
 
 const root = document.getElementById("root");

@@ -82,8 +82,7 @@ it("search works offline in both scripts, and Back restores the results", async 
   await site.down();
   page = await device.open();
   await page.goto(`${site.origin}/about`);
-  await page.locator("main h1").waitFor();
-  await page.waitForTimeout(500);
+  await page.locator("[data-stage=running] main h1").waitFor();
   await page.keyboard.press("/");
   await page.waitForURL(`${site.origin}/search`);
   const box = page.getByRole("searchbox");

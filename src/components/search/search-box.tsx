@@ -1,9 +1,8 @@
 import { Search } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { Input } from "../../ui/forms/controls.tsx";
 import { LatinTyping } from "../../ui/latin-typing/latin-typing.tsx";
 import { TAKES_GEEZ } from "../../ui/latin-typing/takes-geez.ts";
-import { isSearchKey } from "./search-key.ts";
 
 type SearchBoxProps = {
   readonly label: string;
@@ -13,20 +12,9 @@ type SearchBoxProps = {
   onChange(value: string): void;
 };
 
-/** A search field for the list below it. `/` focuses it. */
+/** A search field for the list below it. `/` focuses it (src/app/navigation/search-key.ts). */
 export function SearchBox({ label, value, autoFocus = false, onChange }: SearchBoxProps) {
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      if (!isSearchKey(event)) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    document.addEventListener("keydown", focusOnSlash);
-    return () => document.removeEventListener("keydown", focusOnSlash);
-  }, []);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form gives a phone's keyboard its search key
@@ -36,7 +24,6 @@ export function SearchBox({ label, value, autoFocus = false, onChange }: SearchB
       </label>
       <Search className="pointer-events-none absolute top-3.5 start-4 size-5 text-ink-2" aria-hidden="true" />
       <Input
-        ref={box}
         id={id}
         type="search"
         value={value}

@@ -14,7 +14,7 @@ import { SiteHeader } from "./site-header.tsx";
 import { SyncBar } from "./sync-bar.tsx";
 import { useShell } from "./use-shell-state.ts";
 
-// Not needed at first: the search shortcut, the bottom prompts.
+// Not needed at first.
 const DeferredParts = deferredPart(async () => (await import("./deferred-parts.tsx")).DeferredParts);
 
 /** Frame of every public page. */

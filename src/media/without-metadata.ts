@@ -12,8 +12,8 @@ type Clean = (bytes: Uint8Array) => Uint8Array<ArrayBuffer>;
 
 /**
  * A picture, video or sound without what tells of its maker: place, time, camera, names, comments, whatever block holds them. Each
- * format lists what shows or plays a file; everything else is left out or made blank, and so is what cannot be read. The orientation
- * of a picture stays. Files of formats that no site stores are returned unchanged.
+ * format lists what shows or plays a file; everything else is left out or made blank, and so is what cannot be read. A colour profile
+ * is among it, since it may name a monitor and its serial number. The orientation of a picture stays. Files of formats that no site stores are returned unchanged.
  */
 export function withoutMetadata(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return cleanerOf(bytes)?.(bytes) ?? bytes;

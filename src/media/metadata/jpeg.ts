@@ -6,7 +6,7 @@ const [START_OF_SCAN, END, APP1] = [0xda, 0xd9, 0xe1];
 
 /**
  * A JPEG without the segments that are not needed to show it, and without what follows the picture. The segments that stay
- * are those that the server accepts from visitors (private.jpeg_header), and an orientation.
+ * are among those that the server accepts from visitors (private.jpeg_header), and an orientation.
  */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
@@ -74,8 +74,6 @@ function isShown(marker: number, content: Uint8Array): boolean {
   switch (marker) {
     case 0xe0:
       return content.length === 14 && ascii(content, 0, 5) === "JFIF\0";
-    case 0xe2:
-      return ascii(content, 0, 11) === "ICC_PROFILE";
     case 0xee:
       return content.length === 12 && ascii(content, 0, 5) === "Adobe";
     default:

@@ -110,10 +110,14 @@ function cleanDescriptions(bytes: Uint8Array, { inside, to }: Box, kind: "vide" 
     if (kind === "vide") bytes.fill(0, entry.inside + 42, Math.min(entry.to, entry.inside + 74));
     if (start === undefined) continue;
     for (const box of boxes(bytes, entry.inside + start, entry.to)) {
-      if (!OF_CODECS.has(box.type)) blank(bytes, box);
+      if (!OF_CODECS.has(box.type) || isProfile(bytes, box)) blank(bytes, box);
       if (box.type === "dfLa") cleanFlac(bytes, box);
     }
   }
+}
+
+function isProfile(bytes: Uint8Array, { type, inside }: Box): boolean {
+  return type === "colr" && ["prof", "rICC"].includes(ascii(bytes, inside, 4));
 }
 
 /** True if these bytes are nothing but boxes with names of letters. */

@@ -2,9 +2,9 @@ import { ascii } from "../detect-type.ts";
 import { exifOf, orientationOf } from "./exif.ts";
 import { joined, viewOf } from "./pieces.ts";
 
-/** What shows a picture, still or animated. Text, time, EXIF and chunks of programs are not among it. */
+/** What shows a picture, still or animated. Text, time, EXIF, profiles and chunks of programs are not among it. */
 const SHOWN = new Set(
-  "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB bKGD pHYs hIST cICP mDCV cLLI acTL fcTL fdAT".split(" "),
+  "IHDR PLTE IDAT IEND tRNS cHRM gAMA sBIT sRGB bKGD pHYs hIST cICP mDCV cLLI acTL fcTL fdAT".split(" "),
 );
 
 /** A PNG with the chunks that show it, an orientation, and nothing after its end. */

@@ -2,8 +2,8 @@ import { ascii } from "../detect-type.ts";
 import { exifOf, orientationOf } from "./exif.ts";
 import { joined, viewOf } from "./pieces.ts";
 
-const SHOWN = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "ANIM", "ANMF"]);
-const [HAS_EXIF, HAS_XMP, IS_ANIMATED] = [0x08, 0x04, 0x02];
+const SHOWN = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF"]);
+const [HAS_PROFILE, HAS_EXIF, HAS_XMP, IS_ANIMATED] = [0x20, 0x08, 0x04, 0x02];
 /** Bytes of a frame before its own chunks. */
 const FRAME_HEAD = 16;
 
@@ -18,7 +18,7 @@ export function cleanWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   }
   const [head] = parts;
   if (head && ascii(head, 0, 4) === "VP8X") {
-    head[8] = ((head[8] ?? 0) & ~(HAS_EXIF | HAS_XMP)) | (orientation === 1 ? 0 : HAS_EXIF);
+    head[8] = ((head[8] ?? 0) & ~(HAS_PROFILE | HAS_EXIF | HAS_XMP)) | (orientation === 1 ? 0 : HAS_EXIF);
     if (orientation !== 1) parts.push(chunk("EXIF", exifOf(orientation)));
   }
   const file = joined([bytes.subarray(0, 12), ...parts]);

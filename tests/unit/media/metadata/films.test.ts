@@ -20,10 +20,11 @@ const note = fc
       "loci",
       "XMP_",
       "Xtra",
+      "colr",
     ),
     planted,
   )
-  .map(([type, content]) => box(type, [...content]));
+  .map(([type, content]) => box(type, type === "colr" ? "prof" : [], [...content]));
 const notes = fc.array(note, { maxLength: 3 }).map((all) => all.flat());
 /** Their place in each kind of box that holds others. */
 const PLACES = [

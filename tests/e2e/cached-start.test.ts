@@ -153,7 +153,7 @@ it("a page that the server did not prerender is not cached: the app shows the st
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect.poll(() => sent, LONG).toBe(1);
   await page.waitForTimeout(1_000);
-  expect(await cachedPage(page)).toBe("");
+  await expect.poll(() => cachedPage(page), LONG).toBe("");
   await page.unroute(`${site.origin}/`);
   await device.context.setOffline(true);
   await page.goto(site.origin);

@@ -32,8 +32,7 @@ function words() {
   return page.getByRole("textbox", { name: "Content" });
 }
 
-async function written(): Promise<string> {
-  await page.waitForTimeout(350);
+function written(): Promise<string> {
   return page.locator("#written").inputValue();
 }
 
@@ -44,11 +43,11 @@ it("Latin keys type Ge'ez in the editor, with its formats, and Undo brings the t
   await page.keyboard.type("tgray");
   await page.keyboard.press("Control+b");
   await page.keyboard.type("::");
-  expect(await written()).toBe("<p>ሰላም <strong>ትግራይ</strong>።</p>");
+  await expect.poll(written).toBe("<p>ሰላም <strong>ትግራይ</strong>።</p>");
   await page.keyboard.press("Control+z");
-  expect(await written()).not.toContain("።");
+  await expect.poll(written).not.toContain("።");
   await page.keyboard.press("Control+Shift+z");
-  expect(await written()).toBe("<p>ሰላም <strong>ትግራይ</strong>።</p>");
+  await expect.poll(written).toBe("<p>ሰላም <strong>ትግራይ</strong>።</p>");
 });
 
 it("a syllable is composed inside a text, and Backspace deletes it whole", async () => {
@@ -56,37 +55,37 @@ it("a syllable is composed inside a text, and Backspace deletes it whole", async
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.type("e");
-  expect(await written()).toBe("<p>ሰላም</p>");
+  await expect.poll(written).toBe("<p>ሰላም</p>");
   await page.keyboard.press("Backspace");
-  expect(await written()).toBe("<p>ላም</p>");
+  await expect.poll(written).toBe("<p>ላም</p>");
 });
 
 it("an apostrophe keeps two letters apart", async () => {
   await page.keyboard.type("g'ez");
-  expect(await written()).toBe("<p>ግእዝ</p>");
+  await expect.poll(written).toBe("<p>ግእዝ</p>");
 });
 
 it("what a phone's keyboard composes becomes Ge'ez as it is typed", async () => {
   await composeText(cdp, "selam");
   await cdp.send("Input.insertText", { text: " " });
   await composeText(cdp, "tgray");
-  expect(await written()).toBe("<p>ሰላም ትግራይ</p>");
+  await expect.poll(written).toBe("<p>ሰላም ትግራይ</p>");
 });
 
 it("the editor's typing rules still find their marks", async () => {
   await page.keyboard.type("- hade");
-  expect(await written()).toBe("<ul><li>ሃደ</li></ul>");
+  await expect.poll(written).toBe("<ul><li>ሃደ</li></ul>");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await page.keyboard.type("> klte");
-  expect(await written()).toContain("<blockquote><p>ክልተ</p></blockquote>");
+  await expect.poll(written).toContain("<blockquote><p>ክልተ</p></blockquote>");
 });
 
 it("Latin keys type Latin letters when switched off, and in code", async () => {
   await page.keyboard.type("`selam` ");
-  expect(await written()).toContain("<code>");
+  await expect.poll(written).toContain("<code>");
   await page.getByRole("button", { name: "Type Tigrinya" }).click();
   await page.keyboard.type("selam");
-  expect(await written()).toContain("selam");
+  await expect.poll(written).toContain("selam");
   expect(await words().getAttribute("autocapitalize")).toBeNull();
 });

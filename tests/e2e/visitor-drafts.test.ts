@@ -11,8 +11,6 @@ const MAX_CLS = 0.01;
 const LINES = Array.from({ length: 12 }, (_, line) => `Line ${line + 1}, ሰላም`).join("\n");
 const LAST = " and the last word";
 
-/** Longer than the form waits to write, and less than a second, in milliseconds. */
-const WRITTEN_MS = 800;
 /** By then what the disk holds is in the form, or has been taken away, in milliseconds. */
 const SETTLED_MS = 1_500;
 
@@ -63,20 +61,37 @@ async function fill(page: Page, { fields }: Form): Promise<void> {
 }
 
 /** The operations of a kind in the outbox. */
-function queued(page: Page, kind: string): Promise<number> {
-  return page.evaluate(async (wanted) => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open("selam-site");
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const all = await new Promise<{ intent: { kind: string } }[]>((resolve) => {
-      const reading = db.transaction("outbox").objectStore("outbox").getAll();
-      reading.onsuccess = () => resolve(reading.result);
-    });
-    db.close();
-    return all.filter(({ intent }) => intent.kind === wanted).length;
-  }, kind);
+async function queued(page: Page, kind: string): Promise<number> {
+  const all = (await rowsOf(page, "selam-site", "outbox")) as { intent: { kind: string } }[];
+  return all.filter(({ intent }) => intent.kind === kind).length;
+}
+
+/** Waits until the newest draft on the disk ends with a text. */
+function untilWritten(page: Page, end: string): Promise<void> {
+  const drafts = async () => JSON.stringify(await rowsOf(page, "selam-drafts", "drafts"));
+  return expect.poll(drafts).toContain(JSON.stringify(end).slice(1));
+}
+
+/** What a table of a database on the disk holds; nothing if there is none yet. */
+function rowsOf(page: Page, name: string, table: string): Promise<unknown[]> {
+  return page.evaluate(
+    async ([name, table]) => {
+      // Opening a database creates it.
+      if (!(await indexedDB.databases()).some((existing) => existing.name === name)) return [];
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const rows = await new Promise<unknown[]>((resolve) => {
+        const reading = db.transaction(table).objectStore(table).getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      db.close();
+      return rows;
+    },
+    [name, table] as const,
+  );
 }
 
 beforeAll(async () => {
@@ -99,7 +114,7 @@ for (const form of [MESSAGE, COMMENT, STORY])
       await page.goto(site.origin + form.address());
       await fill(page, form);
       await page.keyboard.type(LAST);
-      await page.waitForTimeout(WRITTEN_MS);
+      await untilWritten(page, LAST);
       await device.kill();
 
       const again = await device.open();
@@ -133,7 +148,7 @@ it(
       const before = await queued(page, "message");
       await page.waitForTimeout(SETTLED_MS);
       await fill(page, MESSAGE);
-      await page.waitForTimeout(WRITTEN_MS);
+      await untilWritten(page, LINES);
       // Not awaited: the kill is to come in the middle.
       const clicking = page
         .getByRole("button", { name: "Send Message" })
@@ -159,12 +174,11 @@ it("the drafts are removed with everything else that is saved on the device", as
   const page = await device.open();
   await page.goto(site.origin + paths.contact);
   await fieldOf(page, "Message").fill("Half a sentence");
-  await page.waitForTimeout(WRITTEN_MS);
-  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(await databases()).toContain("selam-drafts");
+  await untilWritten(page, "Half a sentence");
   await page.goto(site.origin + paths.library);
   await page.getByRole("button", { name: "Forget this device" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Forget this device" }).click();
   await page.getByRole("heading", { name: "Everything has been removed" }).waitFor();
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(await databases()).not.toContain("selam-drafts");
 });

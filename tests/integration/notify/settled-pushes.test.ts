@@ -62,33 +62,33 @@ const left = async () => {
 const deliveries = async (subject: string) => {
   const rows = await db.sql<Record<string, unknown>>(
     `select s.endpoint, d.outcome, d.attempts, d.done_at is not null as done, d.lease is null as free,
-       round(extract(epoch from d.due_at - now()))::int as seconds, d.due_at = '2026-01-01' as unmoved
+       round(extract(epoch from d.due_at - now()) / 3600)::int as hours, d.due_at = '2026-01-01' as unmoved
      from private.push_deliveries d join private.push_subscriptions s on s.id = d.subscription where d.subject = $1`,
     [subject],
   );
   return Object.fromEntries(
-    rows.map(({ endpoint, seconds, unmoved, ...row }) => [
+    rows.map(({ endpoint, hours, unmoved, ...row }) => [
       String(endpoint).split("/").at(-1),
-      { ...row, seconds: unmoved ? null : seconds },
+      { ...row, hours: unmoved ? null : hours },
     ]),
   );
 };
 
 test("each outcome ends, repeats or removes its own delivery and subscription, and no other", async () => {
   const { subject, settle } = await announce([...names, "untouched"]);
-  const results = names.map((name, n) => [name, name, 100 * (n + 1)] as const);
+  const results = names.map((name, n) => [name, name, 3_600 * (n + 1)] as const);
   expect(await settle(results)).toEqual([{ settled: 6 }]);
   expect(await left()).toEqual({ postponed: 0, rejected: 1, retry: 0, sent: 0, skipped: 0, untouched: 0 });
-  const done = { done: true, free: true, attempts: 2, seconds: null };
+  const done = { done: true, free: true, attempts: 2, hours: null };
   const again = { done: false, free: true, outcome: null };
   expect(await deliveries(subject)).toEqual({
     sent: { ...done, outcome: "sent" },
     skipped: { ...done, outcome: "skipped" },
     rejected: { ...done, outcome: "rejected" },
-    retry: { ...again, attempts: 2, seconds: 500 },
+    retry: { ...again, attempts: 2, hours: 5 },
     // What waits for the morning counts no attempt.
-    postponed: { ...again, attempts: 1, seconds: 600 },
-    untouched: { done: false, free: false, outcome: null, attempts: 2, seconds: null },
+    postponed: { ...again, attempts: 1, hours: 6 },
+    untouched: { done: false, free: false, outcome: null, attempts: 2, hours: null },
   });
 });
 

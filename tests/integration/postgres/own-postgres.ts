@@ -40,6 +40,9 @@ export async function openOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> {
     rmSync(root, { recursive: true, force: true });
   };
   process.once("exit", killNow);
+  // It ends a test worker, in which nothing that listens to "exit" would run by itself.
+  const endNow = () => process.exit();
+  process.once("SIGTERM", endNow);
   const start = async () => {
     const args = ["-D", data, "-k", root, "-h", "127.0.0.1", "-p", String(port), "-c", "fsync=off"];
     server = spawn(path.join(bin, "postgres"), args, {
@@ -65,21 +68,28 @@ export async function openOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> {
       for (const pid of pids) process.kill(pid, "SIGCONT");
     };
   };
-  await start();
+  const remove = async () => {
+    await stop();
+    process.off("exit", killNow);
+    process.off("SIGTERM", endNow);
+    rmSync(root, { recursive: true, force: true });
+  };
   const superUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const password = randomBytes(12).toString("hex");
-  await runSetup(superUrl, password);
+  try {
+    await start();
+    await runSetup(superUrl, password);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
   return {
     url: `postgres://selam:${password}@127.0.0.1:${port}/selam`,
     superUrl,
     stop,
     start,
     freeze,
-    remove: async () => {
-      await stop();
-      process.off("exit", killNow);
-      rmSync(root, { recursive: true, force: true });
-    },
+    remove,
   };
 }
 

@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-const QUICK = { timeout: 10_000, interval: 50 };
+const QUICK = { interval: 50 };
 const OWNER = "00000000-0000-4000-8000-000000000001";
 const SENTENCE = "The server's disk is full. It will be sent again when there is space.";
 

@@ -1,5 +1,5 @@
 // @module-tag document
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
 import { failed, success } from "../../../src/domain/outbox/failure.ts";
@@ -49,7 +49,7 @@ it.each([false, true])("the owner decides about what was edited since: %s", asyn
   await screen.findByText(`Deleted articles: ${withEdited ? 3 : 2}. Put back as they were: 1.`);
   expect(asked).toEqual([["1", withEdited]]);
   expect(screen.queryByText("Kept, because they were edited since: 1") === null).toBe(withEdited);
-  await vi.waitFor(() => expect(screen.queryByText("The old site")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("The old site")).toBeNull());
   expect(sync).toHaveBeenCalled();
 });
 

@@ -336,7 +336,7 @@ it("an answer that another window is writing too is offered beside the own one, 
   const one = await openWindow();
   const other = await openWindow();
   const persisted = (answer: string) =>
-    waitFor(async () => expect(await drafts()).toMatchObject([{ fields: { answer } }]), { timeout: 3_000 });
+    waitFor(async () => expect(await drafts()).toMatchObject([{ fields: { answer } }]));
   type(one.getByRole("textbox"), "A long letter");
   await persisted("A long letter");
   type(other.getByRole("textbox"), "A word");

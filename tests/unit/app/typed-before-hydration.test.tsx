@@ -138,7 +138,7 @@ it.each(CASES)(
       at === count - 1 ? `${name}-before+while-React-renders+at-once+later` : `${name}-before`,
     );
     expect(typed()).toEqual(words);
-    await expect.poll(typed, { timeout: 2_000 }).toEqual(words);
+    await expect.poll(typed).toEqual(words);
   },
 );
 
@@ -161,7 +161,5 @@ it("what is typed in the served page joins the draft that this tab has", async (
   type("We are five.");
   start();
   const now = () => Object.fromEntries(textFields().map(({ name, value }) => [name, value]));
-  await expect
-    .poll(now, { timeout: 2_000 })
-    .toEqual({ name: "Letay", email: "", message: "Is there a bus?\n\nWe are five." });
+  await expect.poll(now).toEqual({ name: "Letay", email: "", message: "Is there a bus?\n\nWe are five." });
 });

@@ -52,7 +52,7 @@ async function openTooLate() {
 }
 
 it("a database that opens in time is the one on the disk", async () => {
-  const { db, isPersistent } = await openSiteDatabase(TAB, 1_000);
+  const { db, isPersistent } = await openSiteDatabase(TAB);
   expect([isPersistent, db.name]).toEqual([true, "selam-site"]);
   db.close();
 });
@@ -65,7 +65,7 @@ it("a database that does not open in time leaves the page one in memory, and wha
   expect([isPersistent, await db.table("community").count()]).toEqual([false, 0]);
 
   Object.assign(dependencies, { indexedDB: disk });
-  const next = await openSiteDatabase(TAB, 1_000);
+  const next = await openSiteDatabase(TAB);
   expect([next.isPersistent, await next.db.table("community").count()]).toEqual([true, 1]);
   next.db.close();
 });

@@ -127,7 +127,7 @@ describe("the message after saving", () => {
   it("saving is not reported as a success while a later save folded into it is queued", async () => {
     await save("Hall");
     const { said } = follow();
-    await turn();
+    await expect.poll(() => said).toEqual(["Publishing…"]);
     await save("A hall");
     await turn();
     expect(said).toEqual(["Publishing…"]);

@@ -26,7 +26,11 @@ export function serve(route: Route): void {
 /** The network's answer while the caches hang; the route's own otherwise, and without a network. */
 async function whileCachesHang(request: Request, answer: Promise<Response>): Promise<Response> {
   if (!hangs) {
-    await wait(ROUTE_WAIT);
+    const answered = answer.then(
+      () => true,
+      () => true,
+    );
+    if (await Promise.race([answered, wait(ROUTE_WAIT)])) return answer;
     const told = caches.has("").then(() => false);
     hangs = await Promise.race([told, wait(CACHE_WAIT).then(() => true)]);
     void told.then(() => {
@@ -36,6 +40,6 @@ async function whileCachesHang(request: Request, answer: Promise<Response>): Pro
   return hangs ? fetch(request).catch(() => answer) : answer;
 }
 
-async function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+async function wait(milliseconds: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), milliseconds));
 }

@@ -269,6 +269,17 @@ describe("while Cache Storage does not answer", () => {
   });
 });
 
+it("an answer that has come is the end of it, whatever the caches do later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  await worker.start("assets", "cacheAssets");
+  const answer = textOf(worker.answer("/assets/voice-AAAAAAA.js"));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await answer).toContain("of the network");
+  worker.caches.has = () => new Promise<never>(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(requests).toHaveLength(1);
+});
+
 it("a network that is slower than a cache may be is asked once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const PATH = "/assets/voice-AAAAAAA.js";

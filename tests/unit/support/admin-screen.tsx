@@ -1,7 +1,6 @@
 import { fireEvent, render } from "@testing-library/react";
 import { liveQuery } from "dexie";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { listenForSearchKey } from "../../../src/app/navigation/search-key.ts";
 import {
   type Admin,
   AdminContext,
@@ -26,8 +25,6 @@ import { find, shortId } from "./outline.ts";
 import { Screen } from "./screen.ts";
 
 addRuleTexts(ADMIN_RULE_TEXTS);
-// The app does so when it starts.
-listenForSearchKey();
 
 /** Longer than a deletion waits to be undone, in milliseconds. */
 const UNDO_MS = 20_000;

@@ -269,7 +269,7 @@ it("deleting the device's data affects every tab, and the next visit is a first 
   await page.goto(`${site.origin}/portfolio/${post.id}`);
   await shared.context.setOffline(true);
   await page.getByRole("button", { name: /^Like, / }).click();
-  await page.locator("footer a[href='/library']").click();
+  await page.getByRole("link", { name: "Offline library" }).click();
   await page.getByRole("button", { name: "Forget this device" }).click();
   const question = page.getByRole("dialog", { name: "Remove everything saved here?" });
   await question.getByText("1 item here hasn't been sent yet and will be lost.").waitFor();

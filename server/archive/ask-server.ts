@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
@@ -11,6 +11,8 @@ import { moveWhole } from "./whole-file.ts";
 
 /** Below the storage service, which has no such endpoint. */
 export const ARCHIVES_PATH = "/storage/v1/archives";
+/** Where the uploads of an open backup are, beside its file. */
+export const MEDIA_BESIDE = "media";
 
 type Written = Extract<TransferLine, { kind: "written" }>;
 
@@ -35,17 +37,26 @@ export function askServer({ port }: Pick<Settings, "port">, secret: string, held
     );
   };
   return {
-    write: async (file: string, kind: ArchiveKind, progress?: (done: number) => void) => {
-      const { body } = await ask(`${ARCHIVES_PATH}?kind=${kind}`);
+    write: async (
+      file: string,
+      kind: ArchiveKind,
+      progress?: (done: number) => void,
+      beside: string | null = null,
+    ) => {
+      const { body } = await ask(`${ARCHIVES_PATH}?kind=${kind}${beside === null ? "" : "&form=open"}`);
       const written = await writtenBy(body, progress).catch((error: unknown) => {
         if (error instanceof ArchiveError) throw error;
         throw new ArchiveError(
           `The site at ${url} stopped while it wrote the archive: try again when it runs.`,
         );
       });
-      await moveWhole(written.file, file).finally(() =>
-        rm(path.dirname(written.file), { recursive: true, force: true }),
-      );
+      const folder = path.dirname(written.file);
+      try {
+        if (beside !== null) await rename(path.join(folder, MEDIA_BESIDE), beside);
+        await moveWhole(written.file, file);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
       return written;
     },
     noteBackup: async () => {

@@ -1,17 +1,17 @@
 import { rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { deliver } from "../backups/deliver.ts";
+import { deliver, type WriteBackup } from "../backups/deliver.ts";
 import { writeBackupState } from "../backups/own-backups.ts";
 import { commandLine } from "../cli/command-line.ts";
 import { loadEnvFiles } from "../env-files.ts";
 import { readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { contentLine, endProgress, many, megabytes, missingLines, showSum } from "./archive-report.ts";
-import { assertUsableFolder, backupName, deleteOldBackups, prepareFolder } from "./backup-folder.ts";
+import { assertUsableFolder, backupName, deleteOldBackups, PACKED, prepareFolder } from "./backup-folder.ts";
 import { readCommand, runCommand } from "./run-command.ts";
 import { openSiteArchives } from "./site-archives.ts";
 
-const USAGE = `Backs up the whole site with its accounts and keys; ${commandLine("restore", "FILE")} brings it back.
+const USAGE = `Backs up the whole site with its accounts and keys; ${commandLine("restore", "BACKUP")} brings it back.
 
   ${commandLine("backup", "[--to FOLDER] [--keep 7]")}
 
@@ -40,12 +40,22 @@ async function backupCommand(): Promise<void> {
   const { write, noteBackup, close } = await openSiteArchives(settings);
   try {
     prepareFolder(folder);
-    const file = path.join(folder, backupName(new Date()));
-    const { counts, missing } = await write(file, "backup", showSum);
-    endProgress();
-    console.log(`${contentLine(counts)} backed up to ${file} (${megabytes(statSync(file).size)}).`);
-    for (const line of missingLines(missing)) console.log(line);
-    if (!to && backups) await deliver(file, backups, Number(keep));
+    const now = new Date();
+    let done = "";
+    const writeTo: WriteBackup = async (file, media) => {
+      const { counts, missing } = await write(file, "backup", showSum, media);
+      endProgress();
+      done = `${contentLine(counts)} backed up to`;
+      for (const line of missingLines(missing)) console.log(line);
+    };
+    if (to) {
+      const file = path.join(folder, backupName(now) + PACKED);
+      await writeTo(file, null);
+      console.log(`${done} ${file} (${megabytes(statSync(file).size)}).`);
+    } else if (backups) {
+      await deliver(folder, writeTo, backups, now, Number(keep));
+      console.log(`${done} where BACKUP_TO says.`);
+    }
     await noteBackup();
     writeBackupState(dataDir, { made: Date.now(), tried: Date.now(), failure: null });
     const deleted = to ? deleteOldBackups(to, Number(keep)) : [];

@@ -1,20 +1,25 @@
-import { accessSync, constants, existsSync, readdirSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { makeDirectory } from "../database/make-directory.ts";
 import { fileReason } from "../plain-reason.ts";
 import { ArchiveError } from "./archive-error.ts";
 
-/** The names this command gives; nothing else in the folder is ever deleted. */
-const BACKUP = /^selam-backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(?:\.enc)?$/;
-const UNFINISHED = /^selam-backup-[\dTZ-]+\.tar\.gz(?:\.enc)?\.partial$/;
+/** The names of backups; nothing else in the folder is ever deleted. */
+const BACKUP = /^selam-backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(?:\.tar\.gz(?:\.enc)?)?$/;
+const UNFINISHED = /^selam-backup-[\dTZ-]+(?:\.tar\.gz(?:\.enc)?)?\.partial$/;
+/** What the name of a packed backup adds to that of an open one. */
+export const PACKED = ".tar.gz";
 
-/** The name of a backup made at that moment; names sort by time. */
+/** The name of an open backup made at that moment: a folder, in which the uploads are files. Names sort by time. */
 export function backupName(now: Date): string {
   return `selam-backup-${now
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
-    .replaceAll(":", "-")}.tar.gz`;
+    .replaceAll(":", "-")}`;
 }
+
+/** True for the name of a folder, which another backup can share files with. */
+export const isOpenBackup = (name: string) => name.endsWith("Z");
 
 /** Checks that the folder, or the one it would be created in, can be written to, before the site is opened. Throws ArchiveError. */
 export function assertUsableFolder(folder: string): void {
@@ -27,7 +32,8 @@ export function assertUsableFolder(folder: string): void {
 export function prepareFolder(folder: string): void {
   usingFolder(folder, () => {
     makeDirectory(path.resolve(folder));
-    for (const name of readdirSync(folder)) if (UNFINISHED.test(name)) rmSync(path.join(folder, name));
+    for (const name of readdirSync(folder))
+      if (UNFINISHED.test(name)) rmSync(path.join(folder, name), { recursive: true });
   });
 }
 
@@ -43,8 +49,15 @@ function usingFolder(folder: string, use: () => void): void {
 export function deleteOldBackups(folder: string, keep: number): string[] {
   const backups = backupsIn(readdirSync(folder));
   const old = backups.slice(0, Math.max(0, backups.length - keep));
-  for (const name of old) rmSync(path.join(folder, name));
+  for (const name of old) removeBackup(folder, name);
   return old;
+}
+
+/** Deletes a backup, which loses its name before its first file: what a crash leaves of it is never taken for a whole one. */
+export function removeBackup(folder: string, name: string): void {
+  const gone = path.join(folder, `${name}.partial`);
+  renameSync(path.join(folder, name), gone);
+  rmSync(gone, { recursive: true });
 }
 
 /** The names of backups among others, the oldest first. */
@@ -54,15 +67,18 @@ export function backupsIn(names: readonly string[]): string[] {
 
 /**
  * Those of them that are not the newest of one of the last days: a night that is tried again each hour, because another place fails,
- * pushes out no other night.
+ * pushes out no other night. A backup that is named later than the one that was just made is of a night on which the clock was wrong, or the
+ * clock is wrong tonight: it stays only until there are others of as many days.
  * @param days how many
  * @param made the name of the one that was just made, which stays whatever the clock says
  */
 export function backupsToDelete(names: readonly string[], days: number, made: string): string[] {
   const backups = backupsIn(names);
-  const newestOfDay = new Map(
-    backups.map((name) => [name.slice(0, backupName(new Date(0)).indexOf("T")), name]),
-  );
-  const kept = [...[...newestOfDay.values()].slice(-days), made];
+  const newestOfDay = new Map(backups.map((name) => [name.slice(0, name.indexOf("T")), name]));
+  const newest = [...newestOfDay.values()];
+  const past = newest.filter((name) => name <= made);
+  const later = newest.filter((name) => name > made);
+  const room = Math.max(0, days + 1 - past.length);
+  const kept = [...past.slice(-days), ...later.slice(Math.max(0, later.length - room)), made];
   return backups.filter((name) => !kept.includes(name));
 }

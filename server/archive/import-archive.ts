@@ -16,7 +16,7 @@ export async function verifyExport(file: string, supabaseDir = SUPABASE_DIR): Pr
   const archive = await verifyArchive(file, migrationVersions(supabaseDir));
   if (archive.manifest.kind === "export") return archive;
   throw new ArchiveError(
-    `This is a backup, with accounts and keys: bring it back with ${commandLine("restore", "FILE")}. Nothing was changed.`,
+    `This is a backup, with accounts and keys: bring it back with ${commandLine("restore", "BACKUP")}. Nothing was changed.`,
     "backup",
   );
 }

@@ -11,17 +11,17 @@ import { readCommand, runCommand } from "./run-command.ts";
 
 const USAGE = `Restores the site as it was when a backup was made. Stop the site first.
 
-  ${commandLine("restore", "FILE.tar.gz")}  # or FILE.tar.gz.enc, with its BACKUP_PASSPHRASE set
+  ${commandLine("restore", "BACKUP")}  # its folder, or its file .tar.gz; an encrypted one with its BACKUP_PASSPHRASE set
 
   What was there is kept in a folder of the data directory. Everyone has to sign in again; devices resend what they
   have done since the backup.`;
 
-/** `npm run restore -- FILE`. */
+/** `npm run restore -- BACKUP`. */
 async function restoreCommand(): Promise<void> {
   const options = readCommand(USAGE, []);
   if (options === null) return console.log(USAGE);
   const [file, ...more] = options.positionals;
-  if (file === undefined || more.length > 0) throw new ArchiveError(`Name one file.\n\n${USAGE}`);
+  if (file === undefined || more.length > 0) throw new ArchiveError(`Name one backup.\n\n${USAGE}`);
   loadEnvFiles();
   const { dataDir, hosted, databaseUrl } = readSettings(process.env);
   if (hosted)

@@ -17,8 +17,14 @@ export interface SiteArchives {
   /**
    * Writes one, as the site is at one moment. Throws ArchiveError.
    * @param progress called now and then with the number of rows and files written
+   * @param beside an empty folder of the data directory that takes the uploads; by default the archive holds them
    */
-  write(file: string, kind: ArchiveKind, progress?: (done: number) => void): Promise<FinishedArchive>;
+  write(
+    file: string,
+    kind: ArchiveKind,
+    progress?: (done: number) => void,
+    beside?: string | null,
+  ): Promise<FinishedArchive>;
   /** Notes in the site's own database that a backup was completed, for the admin's page "Health". */
   noteBackup(): Promise<void>;
   close(): Promise<void>;
@@ -85,8 +91,10 @@ function archivesOf(
   const migration = migrationVersions(supabaseDir).at(-1) ?? "";
   const source = { database, storage: path.join(root, "storage"), dataDir: root, migration, siteUrl };
   return {
-    write: async (file, kind, progress) => {
-      const written = await writeArchive(file, kind, source, (rows, files) => progress?.(rows + files));
+    write: async (file, kind, progress, beside = null) => {
+      const written = await writeArchive(file, kind, { ...source, beside }, (rows, files) =>
+        progress?.(rows + files),
+      );
       return { counts: archiveCounts(written.manifest), missing: written.missing };
     },
     noteBackup: async () =>

@@ -12,13 +12,12 @@ import {
 } from "node:fs";
 import path from "node:path";
 import type { LockedDataDir } from "../database/data-dir.ts";
-import { systemErrorCode } from "../start-error.ts";
+import { isWithoutLinks } from "../hard-link.ts";
 
 /** Snapshots of one data directory. */
 const FOLDER = "snapshots";
 /** A backup that was killed leaves its snapshot behind; none takes this long. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
-const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "EMLINK", "EXDEV"];
 
 /**
  * Copies a data directory at one moment: the database as files, uploads as hard links, which cost neither time nor
@@ -56,7 +55,7 @@ function linkUploads(storage: string, to: string): void {
   try {
     linkTree(storage, to);
   } catch (error) {
-    if (!NO_LINKS.includes(systemErrorCode(error) ?? "")) throw error;
+    if (!isWithoutLinks(error)) throw error;
     rmSync(to, { recursive: true });
     symlinkSync(realpathSync(storage), to);
   }

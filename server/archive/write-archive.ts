@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { linkOrCopy } from "../hard-link.ts";
 import { DiskStorage } from "../media/disk-storage.ts";
 import { systemErrorCode } from "../start-error.ts";
 import type { ArchiveDatabase, Query } from "./archive-database.ts";
@@ -33,6 +34,8 @@ export interface ArchiveSource {
   readonly migration: string;
   /** The site's address, for people who read the manifest. */
   readonly siteUrl: string | null;
+  /** An empty folder that takes the uploads, as hard links where it can; by default the archive holds them. */
+  readonly beside?: string | null;
 }
 
 export interface WrittenArchive {
@@ -171,16 +174,18 @@ class ArchiveWriter {
       return;
     }
     const name = mediaFile(key);
-    yield tarHeader(name, found.size, this.#now);
+    const { beside = null } = this.#source;
+    const read = beside === null ? file : await placeBeside(file, path.join(beside, key));
+    if (beside === null) yield tarHeader(name, found.size, this.#now);
     const hash = createHash("sha256");
     let size = 0;
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    for await (const chunk of createReadStream(read) as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
       hash.update(chunk);
-      yield chunk;
+      if (beside === null) yield chunk;
     }
     if (size !== found.size) throw new ArchiveError(`The file ${key} changed while it was read; try again.`);
-    yield tarPadding(size);
+    if (beside === null) yield tarPadding(size);
     this.manifest.files[name] = { size, sha256: hash.digest("hex") };
     this.#progress(this.#rows, ++this.#files);
   }
@@ -192,6 +197,12 @@ class ArchiveWriter {
     const sha256 = createHash("sha256").update(content).digest("hex");
     if (name !== MANIFEST_FILE) this.manifest.files[name] = { size: content.byteLength, sha256 };
   }
+}
+
+async function placeBeside(file: string, to: string): Promise<string> {
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  await linkOrCopy(file, to);
+  return to;
 }
 
 /** The columns that can be written: a generated one is computed again. */

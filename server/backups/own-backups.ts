@@ -8,7 +8,7 @@ import type { Backend } from "../database/backend.ts";
 import { writePrivateFile } from "../private-file.ts";
 import type { WriteOwnArchive } from "../transfer/own-archives.ts";
 import { type OnProgress, runTransfer } from "../transfer/transfer-job.ts";
-import { type BackupSettings, deliver } from "./deliver.ts";
+import { type BackupSettings, deliver, type WriteBackup } from "./deliver.ts";
 import { placeOf } from "./places.ts";
 
 const momentSchema = v.pipe(
@@ -87,29 +87,29 @@ export function ownBackups(options: OwnBackupsOptions): OwnBackups {
     make: (onProgress = () => undefined) =>
       noting(async (folder) => {
         const now = Date.now();
-        const file = path.join(folder, backupName(new Date(now)));
-        await options.write("backup", file, onProgress);
-        await deliver(file, settings);
+        const write: WriteBackup = (file, media) =>
+          options.write("backup", file, onProgress, undefined, media);
+        await deliver(folder, write, settings, new Date(now));
         await options.query("select private.note_backup()");
         return { made: now, tried: now };
       }),
     prove: () =>
       noting(async (folder) => {
-        for (const place of settings.to.map(placeOf)) {
+        for (const place of settings.to.map((to) => placeOf(to, settings.passphrase))) {
           const now = backupName(new Date());
           const newest = backupsIn(await place.list()).findLast((name) => name.slice(0, now.length) <= now);
           if (newest === undefined) throw new ArchiveError(`${place.name} has no backup.`);
-          await place.get(newest, folder);
-          const file = path.join(folder, newest);
-          const job = { kind: "trial", file, folder: path.join(folder, "trial") } as const;
+          const scratch = path.join(folder, "trial");
+          await mkdir(scratch, { mode: 0o700 });
+          const file = await place.get(newest, scratch);
+          const job = { kind: "trial", file, folder: path.join(scratch, "restored") } as const;
           await runTransfer(
             { ...job, passphrase: settings.passphrase ?? "", supabaseDir: options.supabaseDir },
             () => undefined,
           ).catch((error: unknown) => {
             throw new ArchiveError(`${newest} of ${place.name} can't be restored: ${messageOf(error)}`);
           });
-          await rm(job.folder, { recursive: true });
-          await rm(file);
+          await rm(scratch, { recursive: true });
         }
         return { proved: Date.now() };
       }),

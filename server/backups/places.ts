@@ -1,22 +1,8 @@
 import { spawn } from "node:child_process";
-import { copyFile, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { ArchiveError } from "../archive/archive-error.ts";
-import { prepareFolder } from "../archive/backup-folder.ts";
-import { fileReason } from "../plain-reason.ts";
-import { systemErrorCode } from "../start-error.ts";
-
-/** Where backups are kept. Each call throws ArchiveError with one sentence. */
-export interface BackupPlace {
-  /** For people, without a password. */
-  readonly name: string;
-  list(): Promise<string[]>;
-  /** Stores a file under its own name, whole or not at all. */
-  put(file: string): Promise<void>;
-  /** Fetches a file into a folder. */
-  get(name: string, folder: string): Promise<void>;
-  remove(name: string): Promise<void>;
-}
+import type { BackupPlace } from "./backup-place.ts";
+import { folderPlace } from "./folder-place.ts";
 
 /** An address of BACKUP_TO: an absolute path, or an S3 bucket or SFTP folder with the key to it. */
 export function isPlace(text: string): boolean {
@@ -29,36 +15,11 @@ export function isPlace(text: string): boolean {
 /** True if a place is not a folder of this machine, so that what is there must be encrypted. */
 export const isElsewhere = (text: string) => !path.isAbsolute(text);
 
-export function placeOf(text: string): BackupPlace {
-  if (path.isAbsolute(text)) return folderPlace(text);
+/** @param passphrase encrypts what is kept in a folder; a file comes encrypted */
+export function placeOf(text: string, passphrase: string | undefined): BackupPlace {
+  if (path.isAbsolute(text)) return folderPlace(text, passphrase);
   const url = new URL(text);
   return url.protocol === "s3:" ? s3Place(url) : sftpPlace(url);
-}
-
-function folderPlace(folder: string): BackupPlace {
-  const using = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (systemErrorCode(error) === undefined) throw error;
-      throw new ArchiveError(`The folder ${folder} can't be used (${fileReason(error)}).`);
-    }
-  };
-  return {
-    name: folder,
-    list: () => using(() => readdir(folder)),
-    put: (file) =>
-      using(async () => {
-        prepareFolder(folder);
-        const draft = path.join(folder, `${path.basename(file)}.partial`);
-        await copyFile(file, draft);
-        const handle = await open(draft, "r+");
-        await handle.sync().finally(() => handle.close());
-        await rename(draft, path.join(folder, path.basename(file)));
-      }),
-    get: (name, to) => using(() => copyFile(path.join(folder, name), path.join(to, name))),
-    remove: (name) => using(() => rm(path.join(folder, name))),
-  };
 }
 
 /** `s3://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`, of any provider; with `&http` without TLS, inside one's own network. */
@@ -75,13 +36,18 @@ function s3Place(url: URL): BackupPlace {
   const ask = (more: Record<string, string>) => curl(url.host, { ...access, ...more });
   return {
     name: `s3://${url.host}/${[bucket, ...prefix].join("/").replace(/\/$/, "")}`,
+    form: "packed",
     list: async () => {
       const start = encodeURIComponent(prefix.join(""));
       const found = await ask({ url: `${root}?list-type=2&prefix=${start}` });
       return [...found.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = ""]) => path.posix.basename(key));
     },
     put: async (file) => void (await ask({ url: address(path.basename(file)), "upload-file": file })),
-    get: async (name, folder) => void (await ask({ url: address(name), output: path.join(folder, name) })),
+    get: async (name, folder) => {
+      const output = path.join(folder, name);
+      await ask({ url: address(name), output });
+      return output;
+    },
     remove: async (name) => void (await ask({ url: address(name), request: "DELETE" })),
   };
 }
@@ -104,6 +70,7 @@ function sftpPlace(url: URL): BackupPlace {
   const ask = (more: Record<string, string>) => curl(url.host, { ...access, ...more });
   return {
     name: root,
+    form: "packed",
     list: async () => (await ask({ url: root, "list-only": "" })).split("\n").filter(Boolean),
     put: async (file) => {
       const name = folder + path.basename(file);
@@ -115,7 +82,11 @@ function sftpPlace(url: URL): BackupPlace {
         "ftp-create-dirs": "",
       });
     },
-    get: async (name, to) => void (await ask({ url: root + name, output: path.join(to, name) })),
+    get: async (name, to) => {
+      const output = path.join(to, name);
+      await ask({ url: root + name, output });
+      return output;
+    },
     remove: async (name) => void (await ask({ url: root, "list-only": "", quote: `rm ${folder}${name}` })),
   };
 }

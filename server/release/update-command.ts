@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { ArchiveError } from "../archive/archive-error.ts";
-import { backupName, deleteOldBackups, prepareFolder } from "../archive/backup-folder.ts";
+import { backupName, deleteOldBackups, PACKED, prepareFolder } from "../archive/backup-folder.ts";
 import { readCommand, runCommand } from "../archive/run-command.ts";
 import { openSiteArchives } from "../archive/site-archives.ts";
 import { SUPABASE_DIR } from "../database/supabase-dir.ts";
@@ -122,7 +122,7 @@ async function backUp(settings: Settings, folder: string): Promise<string> {
   const { write, noteBackup, close } = await openSiteArchives(settings);
   try {
     prepareFolder(folder);
-    const file = path.join(folder, backupName(new Date()));
+    const file = path.join(folder, backupName(new Date()) + PACKED);
     await write(file, "backup");
     await noteBackup();
     return file;

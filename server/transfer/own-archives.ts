@@ -12,22 +12,26 @@ export interface OwnArchivesOptions extends Pick<Backend, "snapshot"> {
   readonly siteUrl: string;
 }
 
-/** Writes an archive of the running site into a file. Throws ArchiveError, and the signal's reason. */
+/**
+ * Writes an archive of the running site into a file. Throws ArchiveError, and the signal's reason.
+ * @param beside a folder that takes the uploads; by default the archive holds them
+ */
 export type WriteOwnArchive = (
   archive: ArchiveKind,
   file: string,
   onProgress: OnProgress,
   signal?: AbortSignal,
+  beside?: string | null,
 ) => Promise<WrittenArchive>;
 
 /** Returns what writes archives of a running site, which goes on answering. */
 export function ownArchives({ snapshot, ...site }: OwnArchivesOptions): WriteOwnArchive {
-  return async (archive, file, onProgress, signal) => {
+  return async (archive, file, onProgress, signal, beside = null) => {
     // A transaction of a PostgreSQL server reads one moment, and uploaded files are never changed.
     const copy = (await snapshot?.()) ?? null;
     const migration = migrationVersions(site.supabaseDir).at(-1) ?? "";
     try {
-      const job = { kind: "export", archive, snapshot: copy, file, migration, ...site } as const;
+      const job = { kind: "export", archive, snapshot: copy, file, beside, migration, ...site } as const;
       const result = await runTransfer(job, onProgress, signal);
       if (result.kind !== "exported") throw new Error(`The export ended with ${result.kind}.`);
       return result;

@@ -13,6 +13,8 @@ export type TransferJob =
       readonly snapshot: string | null;
       readonly databaseUrl: string | null;
       readonly file: string;
+      /** The folder that takes the uploads; null if the archive holds them. */
+      readonly beside: string | null;
       readonly dataDir: string;
       readonly supabaseDir: string;
       readonly migration: string;

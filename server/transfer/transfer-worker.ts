@@ -14,13 +14,13 @@ const send = (message: TransferMessage) => parentPort?.postMessage(message);
 const onProgress: OnProgress = (done, of) => send({ kind: "progress", done, of });
 
 async function exportSite(job: Job<"export">): Promise<TransferResult> {
-  const { databaseUrl, file, dataDir, supabaseDir, migration, siteUrl } = job;
+  const { databaseUrl, file, beside, dataDir, supabaseDir, migration, siteUrl } = job;
   const root = job.snapshot ?? dataDir;
   const database = databaseUrl
     ? await openPostgresStandalone(databaseUrl, supabaseDir)
     : await openStandalone(path.join(root, "db"), supabaseDir);
   try {
-    const source = { database, storage: path.join(root, "storage"), dataDir, migration, siteUrl };
+    const source = { database, storage: path.join(root, "storage"), dataDir, migration, siteUrl, beside };
     const written = await writeArchive(file, job.archive, source, (rows, files) =>
       onProgress(rows + files, null),
     );

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import "fake-indexeddb/auto";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -99,10 +99,22 @@ it(
       "1 post, 0 comments, 0 messages, 1 picture or video file, 0 redirects backed up to",
     );
     expect(made.stdout).toContain("2 older backups deleted.");
-    const [mine, third, backup = ""] = readdirSync(backups).sort();
+    const [mine, third] = readdirSync(backups).sort();
     expect([mine, third]).toEqual(["holiday.tar.gz", "selam-backup-2026-01-03T00-00-00Z.tar.gz"]);
     expect(readdirSync(path.join(dataDir, "snapshots"))).toEqual([]);
     expect(likes).toBeGreaterThan(0);
+    // Where the site takes its own, a backup is a folder, which shares the pictures with the one before.
+    const places = path.join(newFolder(), "places");
+    for (const _ of [1, 2])
+      expect(await runCommand("archive/backup-command", [], { ...env(), BACKUP_TO: places })).toMatchObject({
+        status: 0,
+        stderr: "",
+        stdout: expect.stringContaining("where BACKUP_TO says"),
+      });
+    const [backup = "", ...others] = readdirSync(places);
+    expect(others).toEqual([]);
+    expect(statSync(path.join(places, backup, "media", KEYS.before)).mode & 0o077).toBe(0);
+    expect(readdirSync(path.join(dataDir, "transfers"))).toEqual([]);
 
     await owner.post("After", KEYS.after, PICTURES.after);
     expect(await owner.send()).toBeNull();
@@ -118,7 +130,7 @@ it(
     await owner.pull();
     await bystander.pull();
 
-    const restore = () => runCommand("archive/restore-command", [path.join(backups, backup)], env());
+    const restore = () => runCommand("archive/restore-command", [path.join(places, backup)], env());
     const refused = await restore();
     expect(refused).toMatchObject({ status: 1, stdout: "" });
     expect(refused.stderr).toMatch(/^The site in .* is running: stop it first\. Nothing was changed\.\n$/);

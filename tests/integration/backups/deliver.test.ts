@@ -2,13 +2,14 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliver } from "../../../server/backups/deliver.ts";
+import { deliver, type WriteBackup } from "../../../server/backups/deliver.ts";
 import { openedBackup } from "../../../server/backups/passphrase.ts";
 import { newFolder } from "../support/new-folder.ts";
 import { type FakeS3, openFakeS3 } from "./fake-s3.ts";
 
 const PASSPHRASE = "a passphrase of the test";
-const NAME = "selam-backup-2026-11-29T03-30-00Z.tar.gz";
+const NOW = new Date("2026-11-29T03:30:00Z");
+const NAME = "selam-backup-2026-11-29T03-30-00Z";
 const OLD = Array.from({ length: 9 }, (_, day) => `selam-backup-2020-01-0${day + 1}T03-30-00Z.tar.gz.enc`);
 
 /** What talks to S3; a machine without it has folders only. */
@@ -20,12 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
-/** A backup that was just written. */
-function written(): string {
-  const file = path.join(newFolder(), NAME);
+/** Writes a backup of a site with one picture. */
+const write: WriteBackup = async (file, media) => {
   writeFileSync(file, "all accounts and keys");
-  return file;
-}
+  if (media !== null) writeFileSync(path.join(media, "picture.webp"), "a picture");
+};
 
 test.skipIf(!hasCurl)("a backup goes to every place, encrypted, and the oldest there go", async () => {
   const folder = path.join(newFolder(), "mounted");
@@ -33,13 +33,24 @@ test.skipIf(!hasCurl)("a backup goes to every place, encrypted, and the oldest t
   for (const name of OLD) writeFileSync(path.join(folder, name), "");
   for (const name of OLD) s3.files.set(`/bucket/nightly/${name}`, Buffer.alloc(0));
   writeFileSync(path.join(folder, "not ours"), "");
-  await deliver(written(), { to: [folder, s3.place], passphrase: PASSPHRASE });
-  const kept = [...OLD.slice(3), `${NAME}.enc`];
-  expect(readdirSync(folder).sort()).toEqual(["not ours", ...kept]);
-  expect([...s3.files.keys()].sort()).toEqual(kept.map((name) => `/bucket/nightly/${name}`));
-  const stored = path.join(folder, `${NAME}.enc`);
-  expect(s3.files.get(`/bucket/nightly/${NAME}.enc`)?.equals(readFileSync(stored))).toBe(true);
-  expect(readFileSync(await openedBackup(stored, newFolder(), PASSPHRASE), "utf8")).toBe(
+  const settings = { to: [folder, s3.place], passphrase: PASSPHRASE };
+  await deliver(newFolder(), write, settings, NOW);
+  const kept = OLD.slice(3);
+  expect(readdirSync(folder).sort()).toEqual(["not ours", ...kept, NAME]);
+  const packed = [...kept, `${NAME}.tar.gz.enc`];
+  expect([...s3.files.keys()].sort()).toEqual(packed.map((name) => `/bucket/nightly/${name}`));
+  const stored = path.join(folder, NAME);
+  expect(readdirSync(stored, { recursive: true }).sort()).toEqual([
+    "media",
+    "media/picture.webp.enc",
+    "site.tar.gz.enc",
+  ]);
+  const opened = await openedBackup(stored, newFolder(), PASSPHRASE);
+  expect(readFileSync(path.join(opened, "media/picture.webp"), "utf8")).toBe("a picture");
+  expect(readFileSync(path.join(opened, "site.tar.gz"), "utf8")).toBe("all accounts and keys");
+  const fetched = path.join(newFolder(), "fetched");
+  writeFileSync(fetched, s3.files.get(`/bucket/nightly/${NAME}.tar.gz.enc`) ?? "");
+  expect(readFileSync(await openedBackup(fetched, newFolder(), PASSPHRASE), "utf8")).toBe(
     "all accounts and keys",
   );
   expect(s3.authorizations.at(-1)).toMatch(
@@ -52,9 +63,9 @@ test.skipIf(!hasCurl)(
   async () => {
     const folder = path.join(newFolder(), "made");
     s3.isForbidden = true;
-    const failed = deliver(written(), { to: [s3.place, folder], passphrase: PASSPHRASE });
-    await expect(failed).rejects.toThrow(/^127\.0\.0\.1:\d+: [^S]*403$/);
+    const settings = { to: [s3.place, folder], passphrase: PASSPHRASE };
+    await expect(deliver(newFolder(), write, settings, NOW)).rejects.toThrow(/^127\.0\.0\.1:\d+: [^S]*403$/);
     s3.isForbidden = false;
-    expect(readdirSync(folder)).toEqual([`${NAME}.enc`]);
+    expect(readdirSync(folder)).toEqual([NAME]);
   },
 );

@@ -50,3 +50,36 @@ test("a backup that was just made stays although a wrong clock calls it the olde
   const made = nameOf("1970-01-01T00-00-05");
   expect(backupsToDelete([made, ...days], 7, made)).toEqual([]);
 });
+
+test("a backup that a wrong clock named 2099 gives way once there are backups of as many days", () => {
+  const later = nameOf("2099-01-01T03-30-00");
+  const days = Array.from({ length: 12 }, (_, day) =>
+    nameOf(`2026-11-${String(day + 1).padStart(2, "0")}T03-30-00`),
+  );
+  let kept = [later];
+  const counts = days.map((made) => {
+    const names = [...kept, made];
+    const gone = backupsToDelete(names, 7, made);
+    kept = names.filter((name) => !gone.includes(name));
+    return kept.length;
+  });
+  expect(counts).toEqual([2, 3, 4, 5, 6, 7, 8, 7, 7, 7, 7, 7]);
+  expect(kept).toEqual(days.slice(-7));
+});
+
+test("backups of nights on which the clock was wrong replace the older ones one by one, and those of the right clock follow", () => {
+  const nights = [
+    ...Array.from({ length: 7 }, (_, day) => nameOf(`2026-11-0${day + 1}T03-30-00`)),
+    ...Array.from({ length: 9 }, (_, day) => nameOf(`1970-01-0${day + 1}T03-30-00`)),
+    ...Array.from({ length: 7 }, (_, day) => nameOf(`2026-11-1${day + 1}T03-30-00`)),
+  ];
+  let kept: string[] = [];
+  for (const [night, made] of nights.entries()) {
+    const names = [...kept, made];
+    const gone = backupsToDelete(names, 7, made);
+    kept = names.filter((name) => !gone.includes(name));
+    const newest = nights.slice(Math.max(0, night - 6), night + 1);
+    expect(kept.filter((name) => newest.includes(name))).toHaveLength(newest.length);
+    expect(kept.length).toBeLessThanOrEqual(8);
+  }
+});

@@ -12,6 +12,7 @@ const RETRIES_MS = [500, 1_500, 4_000];
 function whyNotRead(url: string, failure: Failure): string {
   switch (failure.kind) {
     case "offline":
+    case "storage":
       return `${url} does not respond. Check VITE_SUPABASE_URL and this machine's connection, and whether the project is paused.`;
     case "portal":
       return `${url} answers, but not as a Supabase project. Check VITE_SUPABASE_URL.`;

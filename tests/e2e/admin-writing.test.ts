@@ -135,7 +135,7 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
       await page.getByRole("button", { name: "Delete: Axum, on foot, with my daughter" }).click();
       await page.getByText("Are you sure you want to delete this blog post?").waitFor();
       await page.getByRole("button", { name: "Delete", exact: true }).click();
-      await page.getByText(/^(Deleting…|Will be deleted when you're online)$/).waitFor();
+      await page.getByText(/^(Deleting…|Will be deleted when the server responds)$/).waitFor();
     },
   ],
   [

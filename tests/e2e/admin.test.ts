@@ -91,7 +91,7 @@ it("the admin opens offline with an expired token", async () => {
   await again.goto(`${site.origin}/admin/dashboard`, { waitUntil: "commit" });
   await again.getByText(/^As of/).waitFor();
   console.log(JSON.stringify({ "admin opened offline with an expired token, ms": Date.now() - startedAt }));
-  await again.getByText("Offline", { exact: true }).waitFor();
+  await again.getByText("Server not responding", { exact: true }).waitFor();
 });
 
 it("messages marked and a comment approved offline are still so after reopening", async () => {
@@ -101,7 +101,7 @@ it("messages marked and a comment approved offline are still so after reopening"
     .first()
     .click();
   await page.getByRole("button", { name: "Mark as read" }).first().click();
-  await page.getByText("Will be sent when you're online").first().waitFor();
+  await page.getByText("Will be sent when the server responds").first().waitFor();
   const [unread] = await page.getByRole("button", { name: "Mark as read" }).all();
   expect(unread).toBeDefined();
   await page.getByRole("link", { name: /^Comments/ }).click();
@@ -121,7 +121,10 @@ it("queued changes are sent with a renewed token when the connection returns, an
   const page = await adminPage();
   await page.goto(`${site.origin}/admin/comments`);
   await page.getByRole("button", { name: "Visible" }).click();
-  const approved = page.getByRole("listitem").filter({ hasText: "Will be sent when you're online" }).first();
+  const approved = page
+    .getByRole("listitem")
+    .filter({ hasText: "Will be sent when the server responds" })
+    .first();
   const under = (await approved.getByText(/^On “/).textContent()) ?? "";
   const text = (await approved.locator("p").allTextContents()).at(-1)?.trim() ?? "";
   const title = /“(.*)”/.exec(under)?.[1] ?? "";
@@ -165,7 +168,7 @@ it("a deleted message comes back with Undo, and later from what was deleted: off
   await bringBack.click();
   await bringBack.waitFor({ state: "detached" });
   await page.reload();
-  await page.getByRole("listitem").filter({ hasText: "when you're online" }).waitFor();
+  await page.getByRole("listitem").filter({ hasText: "when the server responds" }).waitFor();
   await site.up();
   await page.getByText("Nothing was deleted in the last").waitFor();
   await page.goto(`${site.origin}/admin/messages`);

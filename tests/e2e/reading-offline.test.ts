@@ -55,7 +55,7 @@ it("every public route can be read after the server has stopped and the browser 
   const page = await device.open();
   expect(await heading(page, "/")).toBe("A home for Tigrayans in the UK");
   expect(await picturesSeen(page)).toBeGreaterThan(1);
-  await page.getByText(/^Offline, updated/).waitFor();
+  await page.getByText(/^Server not responding, updated/).waitFor();
   await page.getByText(String(article.title)).first().waitFor();
 
   expect(await heading(page, "/about")).not.toBe("");

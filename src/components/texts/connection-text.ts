@@ -2,10 +2,10 @@ import { type Connection, reachOf } from "../../domain/outbox/reach.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { updatedText } from "./dates.tsx";
 
-/** State of the connection. `silent` means that there is a network but the server does not respond. */
+/** State of the connection alone. `silent` means that there is a network but the server does not respond. */
 export function connectionState(connection: Connection): "open" | "offline" | "silent" {
   const reach = reachOf(connection);
-  return reach === "open" || reach === "offline" ? reach : "silent";
+  return reach === "offline" || reach === "silent" ? reach : "open";
 }
 
 type SyncedConnection = Connection & {

@@ -50,6 +50,7 @@ const SENT: Readonly<Partial<Record<ItemKind, () => string>>> = {
 
 function waitingText(state: Extract<ItemState, { is: "waiting" }>): string {
   if (state.for === "outdated") return m.saved_here_outdated();
+  if (state.for === "storage") return m.will_be_sent({ when: m.when_storage() });
   return state.for === "offline" ? m.saved_here() : m.saved_here_silent();
 }
 

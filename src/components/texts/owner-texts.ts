@@ -26,6 +26,7 @@ export function ownerText(state: OwnerState): string {
 const WHEN: Readonly<Record<Exclude<Reach, "open">, () => string>> = {
   offline: m.when_online,
   silent: m.when_server_responds,
+  storage: m.when_storage,
   signed_out: m.when_signed_in,
   outdated: m.when_updated,
 };

@@ -5,6 +5,7 @@
  * - `portal`: the response is not from our API (a captive portal, a proxy's error page).
  * - `busy`: the server is overloaded, its disk is full, or it is another site's while this one is being repaired; `retryAfter` is
  *   in seconds, if given.
+ * - `storage`: nothing was asked, because this device's own database failed: closed, or full.
  * - `unauthorised`: the key or the session is rejected. With `refusal`, the response can also mean that the action is
  *   forbidden; a retry with a fresh token tells which.
  * - `outdated`: the server no longer accepts this app's format.
@@ -13,6 +14,7 @@
 export type Failure =
   | { readonly kind: "offline" }
   | { readonly kind: "portal" }
+  | { readonly kind: "storage" }
   | {
       readonly kind: "busy";
       readonly retryAfter: number | null;
@@ -54,6 +56,7 @@ export function isTransient(failure: Failure): boolean {
     case "offline":
     case "portal":
     case "busy":
+    case "storage":
     case "unauthorised":
       return true;
     case "outdated":

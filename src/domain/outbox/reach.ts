@@ -2,9 +2,10 @@ import type { Failure } from "./failure.ts";
 
 /**
  * Whether the server can be reached, as far as this device knows. `silent`: there is a network, but no answer, or not from
- * the server. `outdated`: it takes nothing more from this version of the app. `signed_out`: the session has ended.
+ * the server. `storage`: this device's own database fails. `outdated`: the server takes nothing more from this version of the app.
+ * `signed_out`: the session has ended.
  */
-export type Reach = "open" | "offline" | "silent" | "outdated" | "signed_out";
+export type Reach = "open" | "offline" | "silent" | "storage" | "outdated" | "signed_out";
 
 export type Connection = {
   /** What the browser says, unless the server has answered since. */
@@ -14,7 +15,8 @@ export type Connection = {
 };
 
 const REACHES: Readonly<Record<Failure["kind"], Reach>> = {
-  offline: "offline",
+  offline: "silent",
+  storage: "storage",
   outdated: "outdated",
   unauthorised: "signed_out",
   portal: "silent",

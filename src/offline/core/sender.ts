@@ -133,7 +133,7 @@ export function createSender(deps: SenderDeps) {
     if (stopped) return;
     console.error(error);
     failures += 1;
-    const failure: Failure = { kind: "busy", retryAfter: null };
+    const failure: Failure = { kind: "storage" };
     scheduleNextRun(failure, retryDelay(failures, failure, deps.isVisible(), deps.random()));
   }
 

@@ -180,7 +180,7 @@ export function createSyncLoop(
         if (stopped) return;
         // The database failed (blocked, quota): retry as after a network failure.
         console.error(error);
-        finish({ ok: false, failure: { kind: "busy", retryAfter: null } });
+        finish({ ok: false, failure: { kind: "storage" } });
       })
       .finally(() => {
         running = null;

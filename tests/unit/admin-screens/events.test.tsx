@@ -286,7 +286,7 @@ it("the list of guests is that of the day, and who is new is noted as seen", asy
   expect(await at.shown()).toMatchInlineSnapshot(`
     link "Events" to /admin/events
     h1 "Who is coming"
-    Coffee
+    Coffee <en>
     Sunday 29 November 2026
     status
       2 of 5 arrived
@@ -310,11 +310,16 @@ it("the list of guests is that of the day, and who is new is noted as seen", asy
   expect(await at.open(<GuestsPage />, guests(BREAD), GUESTS_ROUTE)).toMatchInlineSnapshot(`
     link "Events" to /admin/events
     h1 "Who is coming"
-    ሕምባሻ
+    ሕምባሻ <ti>
     Nobody has answered yet. Everyone who is coming will be on this list.
     status
       These names are personal data: use them for this event only. They are deleted automatically 37 days after the event.
   `);
+});
+
+it("the list of guests names its event in the language of the admin", async () => {
+  await at.open(<GuestsPage />, guests(COFFEE), { ...GUESTS_ROUTE, lang: "ti" });
+  expect(await at.shown()).toContain("\nቡን <ti>\n");
 });
 
 it("of several days the next is chosen, or another", async () => {
@@ -323,7 +328,7 @@ it("of several days the next is chosen, or another", async () => {
   expect(await at.shown()).toMatchInlineSnapshot(`
     link "ዝግጅታት" to /admin/events
     h1 "መን ከም ዝመፅእ"
-    Choir
+    Choir <en>
     combobox "ኣየነይቲ መዓልቲ" of ሰሉስ 15 ሕዳር 2019 ዓ.ም | [ሰሉስ 29 ሕዳር 2019 ዓ.ም]
     status
       ካብ 5 0 በፂሖም
@@ -464,7 +469,7 @@ it("codes that were scanned before their answers came are listed for the day, an
   expect(await at.shown()).toMatchInlineSnapshot(`
     link "Events" to /admin/events
     h1 "Who is coming"
-    Coffee
+    Coffee <en>
     Sunday 29 November 2026
     status
       2 of 5 arrived

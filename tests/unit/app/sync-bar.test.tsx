@@ -106,11 +106,11 @@ it("a return visit says in the footer when the device was last in sync, and noth
 });
 
 it.each([
-  ["the browser knows of no network", {}, false],
-  ["nobody answers", { failure: { kind: "offline" } as const }, true],
-])("the bar shows offline, with the time of the stored data, when %s", async (_, change, online) => {
+  ["Offline", "the browser knows of no network", {}, false],
+  ["Server not responding", "nobody answers", { failure: { kind: "offline" } as const }, true],
+])("the bar shows %s, with the time of the stored data, when %s", async (what, _, change, online) => {
   const { text, bar } = await showOn(change, Promise.resolve(), online);
-  expect([text(), bar()]).toEqual(Array(2).fill(`Offline, updated ${time}`));
+  expect([text(), bar()]).toEqual(Array(2).fill(`${what}, updated ${time}`));
 });
 
 it("the bar stays while offline, with a link to what waits, and says when the site is up to date again", async () => {
@@ -131,7 +131,7 @@ it("a busy server is not shown as offline", async () => {
 
 it("nothing is promised if nothing is saved", async () => {
   const { bar } = await showOn({ updatedAt: null, isComplete: false, failure: { kind: "offline" } });
-  expect(bar()).toBe("You're offline, and nothing has been loaded yet.");
+  expect(bar()).toBe("Server not responding. Trying again…");
 });
 
 it("a private window is told that offline reading ends with it", async () => {

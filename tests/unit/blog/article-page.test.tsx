@@ -198,7 +198,7 @@ describe("the reader of an article", () => {
     site.fails({ kind: "offline" }, "applyInteractions", "applyInteractions");
     open(uuid(1));
     fireEvent.click(await screen.findByRole("button", { name: "Like, 4 likes" }));
-    await screen.findByText("Will be sent when you're online");
+    await screen.findByText("Will be sent when the server can take it");
     site.remote.verdicts.set("like", { status: "rejected", code: "post_unknown" });
     site.remote.failures.length = 0;
     await site.send();

@@ -97,11 +97,11 @@ describe("writing a comment", () => {
     await screen.findByText("From the bus");
     await eventually(async () => {
       const [, own] = await commentsInThread();
-      expect(own?.textContent).toContain("Will be sent when you're online");
+      expect(own?.textContent).toContain("Will be sent when the server can take it");
     });
     site.remote.failures.length = 0;
     await site.send();
-    await eventually(() => expect(screen.queryByText("Will be sent when you're online")).toBeNull());
+    await eventually(() => expect(screen.queryByText("Will be sent when the server can take it")).toBeNull());
     expect(await commentsInThread()).toHaveLength(2);
   });
 
@@ -297,7 +297,7 @@ describe("one's own comment", () => {
     open();
     await write("Oops");
     await send();
-    await screen.findByText("Will be sent when you're online");
+    await screen.findByText("Will be sent when the server can take it");
     await act(() => site.db.outbox.toCollection().modify({ attempts: 0 }));
     fireEvent.click(await button("Delete your comment"));
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));

@@ -61,10 +61,10 @@ describe("Like on a card", () => {
     site.fails({ kind: "offline" }, "head", "applyInteractions");
     openFeed();
     fireEvent.click(await named("Like, 25 likes"));
-    await screen.findByText("Will be sent when you're online");
+    await screen.findByText("Will be sent when the server can take it");
     site.remote.failures.length = 0;
     await site.send();
-    await eventually(() => expect(screen.queryByText("Will be sent when you're online")).toBeNull());
+    await eventually(() => expect(screen.queryByText("Will be sent when the server can take it")).toBeNull());
     expect(await named("Like, 26 likes, you liked this")).toBeTruthy();
   });
 

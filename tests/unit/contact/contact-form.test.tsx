@@ -14,6 +14,7 @@ import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 const THANKS = "Thank you for your message! I'll get back to you as soon as possible.";
 const SORRY = "Sorry, there was an error sending your message. Please try again or contact me directly.";
 const KEPT = "Your message will be sent when you're online.";
+const LATER = "The server can't take it just now. Your message will be sent when it can.";
 const OFFLINE = { kind: "offline" } as const;
 const TOO_MANY = { kind: "rejected", code: "too_long", message: "This message is too long." } as const;
 const values = { name: "Saba", email: "saba@example.org", message: "Selam" };
@@ -154,7 +155,7 @@ describe("the contact form", () => {
     await open();
     site.fails(OFFLINE, "sendMessage");
     await write();
-    expect((await screen.findByText(KEPT)).closest("[role=status]")).toBeTruthy();
+    expect((await screen.findByText(LATER)).closest("[role=status]")).toBeTruthy();
     expect(screen.getByRole("link", { name: "See what's waiting" }).getAttribute("href")).toBe("/waiting");
     expect(inForm()).toEqual(["", "", ""]);
     expect(await waiting()).toHaveLength(1);
@@ -185,10 +186,10 @@ describe("the contact form", () => {
     // The pull of the reloaded page succeeds, which also retries the queue.
     site.fails(OFFLINE, "sendMessage", "sendMessage", "sendMessage");
     await write();
-    await screen.findByText(KEPT);
+    await screen.findByText(LATER);
     unmount();
     await open(null);
-    await screen.findByText(KEPT);
+    await screen.findByText(LATER);
   });
 
   it("a rejected text returns with the reason, and its edited version replaces it", async () => {
@@ -228,7 +229,7 @@ describe("the contact form", () => {
     await open();
     site.fails(OFFLINE, "sendMessage");
     await write();
-    await screen.findByText(KEPT);
+    await screen.findByText(LATER);
     type("Saba", "saba@example.org", "Another");
     site.fails(TOO_MANY, "sendMessage");
     await site.send();
@@ -306,7 +307,7 @@ describe("a message that a killed app has left", () => {
     await site.services.data.current().then(({ commands }) => commands.sendMessage(message, undefined, id));
     await site.drafts.write({ name: "contact", words: draft, at: 1, sending: id });
     await open();
-    await screen.findByText(KEPT);
+    await screen.findByText(LATER);
     expect(inForm()).toEqual(["", "", ""]);
     expect((await waiting()).map((operation) => operation.id)).toEqual([id]);
   });
@@ -317,7 +318,7 @@ describe("a message that a killed app has left", () => {
     const write = vi.spyOn(site.drafts, "write");
     type("Saba", "saba@example.org", "Selam");
     await press();
-    await screen.findByText(KEPT);
+    await screen.findByText(LATER);
     const marked = write.mock.calls.map(([{ sending }]) => sending).filter((id) => id !== null);
     expect((await waiting()).map(({ id }) => id)).toEqual(marked);
   });

@@ -125,7 +125,7 @@ describe("the waiting page", () => {
     ]);
     expect(line("Message to the owner").textContent).toContain("Selam");
     expect(screen.getByText("We are coming")).toBeTruthy();
-    expect(screen.getAllByText("Will be sent when you're online")).toHaveLength(4);
+    expect(screen.getAllByText("Will be sent when the server can take it")).toHaveLength(4);
     expect(screen.getByText("1 article view is waiting to be counted.")).toBeTruthy();
     expect((await screen.findByRole("link", { name: "5 waiting to be sent" })).textContent).toBe("5");
   });
@@ -156,7 +156,7 @@ describe("the waiting page", () => {
   it("the list empties once everything is sent, by the button too", async () => {
     await queued((commands) => commands.like("community", POST.id));
     await open();
-    await screen.findByText(/No connection. Next try at/);
+    await screen.findByText(/^The server isn.t responding. Next try at/);
     await click("Send now");
     await screen.findByText("All sent. Nothing is waiting.");
     expect(site.remote.effects).toHaveLength(1);
@@ -307,7 +307,8 @@ describe("a long list", () => {
 describe("the sending status", () => {
   const TIME = Date.UTC(2026, 10, 20, 10, 42);
   it.each<[Failure, RegExp]>([
-    [{ kind: "offline" }, /^No connection. Next try at \d\d:42\.$/],
+    [{ kind: "offline" }, /^The server isn't responding. Next try at \d\d:42\.$/],
+    [{ kind: "storage" }, /^This page can't use its storage at the moment. Next try at \d\d:42\.$/],
     [{ kind: "portal" }, /sign in first/],
     [{ kind: "busy", retryAfter: 60 }, /^The server is busy. Next try at \d\d:42\.$/],
     [{ kind: "outdated" }, /too old/],

@@ -79,7 +79,8 @@ function StatusRow({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function connectionText(online: boolean, sync: SyncStatus, sending: SendStatus): string {
+/** The line "Connection" of the status box. */
+export function connectionText(online: boolean, sync: SyncStatus, sending: SendStatus): string {
   const connection = connectionState({ online, failure: sync.failure });
   if (connection !== "open") return connection === "offline" ? m.status_offline() : m.status_no_answer();
   if (sending.failure?.kind === "busy" && sending.failure.isDiskFull) return m.status_disk_full();

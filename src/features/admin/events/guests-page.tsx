@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import { KeptScans } from "../../../capabilities/check-in/features/admin/kept-scans.tsx";
 import { ScanGuests } from "../../../capabilities/check-in/features/admin/scan-guests.tsx";
 import { SITE_TIME_ZONE } from "../../../community/time-zones.ts";
+import { shownTitle } from "../../../components/admin/admin-title.tsx";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { periodText } from "../../../components/privacy/period-text.ts";
@@ -62,6 +63,7 @@ export function GuestsPage() {
   const [chosen, setChosen] = useEntryState<string | null>("occurrence", null, isDay);
   const [sought, setSought] = useEntryState("sought", "", isString);
   const { event, guests = [], scans = [], days = [], today = "", retention = {} } = query.value ?? {};
+  const title = event && shownTitle(event);
   const day = chosen && days.includes(chosen) ? chosen : today;
   const ofDay = guests
     .filter(({ row }) => row.day === day)
@@ -76,7 +78,7 @@ export function GuestsPage() {
       <div className="md:pt-4 [&+header]:pt-2">
         <BackLink to={adminPaths.events}>{m.admin_events()}</BackLink>
       </div>
-      <PageHead title={m.guests_title()} lead={event?.title} />
+      <PageHead title={m.guests_title()} lead={title && <span lang={title.lang}>{title.text}</span>} />
       <QueryError query={query} />
       {query.value && guests.length === 0 ? (
         <EmptyList sync={sync} fill={null}>

@@ -1,21 +1,25 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { shownTitle } from "../../../components/admin/admin-title.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { bringPictures } from "../../../data/admin/bring-pictures.ts";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import { type LocalText, localText } from "../../../domain/content/translation.ts";
 import { type PicturedKind, rowPicturesElsewhere } from "../../../domain/forms/pictures-elsewhere.ts";
 import { TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../ui/button.tsx";
 import { HealthRow } from "./health-row.tsx";
 
 type Found = { [K in PicturedKind]: { readonly kind: K; readonly row: AdminOf[K] } }[PicturedKind];
 
 /** Where the owner changes a row, and what it is called. */
-function placeOf({ kind, row }: Found): { readonly to: string; readonly name: string } {
-  if (kind === "profile") return { to: adminPaths.profile, name: row.name };
-  return { to: kind === "event" ? adminPaths.event(row.id) : adminPaths.post(kind, row.id), name: row.title };
+function placeOf({ kind, row }: Found): { readonly to: string; readonly name: LocalText } {
+  if (kind === "profile") return { to: adminPaths.profile, name: localText(row, "name", getLocale()) };
+  const to = kind === "event" ? adminPaths.event(row.id) : adminPaths.post(kind, row.id);
+  return { to, name: shownTitle(row) };
 }
 
 /** The posts, events and the profile that readers see without their pictures, because those are at other hosts; nothing if there are none. */
@@ -61,10 +65,10 @@ export function PicturesElsewhere() {
               <li key={each.row.id}>
                 <Link
                   to={placeOf(each).to}
-                  lang={each.row.lang}
+                  lang={placeOf(each).name.lang}
                   className="inline-flex min-h-11 items-center"
                 >
-                  {placeOf(each).name}
+                  {placeOf(each).name.text}
                 </Link>
               </li>
             ))}

@@ -52,7 +52,7 @@ function canRetryNow({ failure, phase }: SendStatus): boolean {
 /** The reason is the one that each item below has: what waits says itself when it is sent. */
 export function sendText({ phase, failure, nextTry }: SendStatus, reach: Reach): string {
   const time = clockText(nextTry ?? Date.now());
-  if (reach === "offline") return failure ? m.waiting_line_silent({ time }) : m.waiting_line_offline();
+  if (reach === "offline") return m.waiting_line_offline();
   if (!failure) {
     if (phase === "idle") return "";
     return phase === "sending" ? m.waiting_line_sending() : m.waiting_line_next({ time });
@@ -60,6 +60,8 @@ export function sendText({ phase, failure, nextTry }: SendStatus, reach: Reach):
   switch (failure.kind) {
     case "offline":
       return m.waiting_line_silent({ time });
+    case "storage":
+      return m.waiting_line_storage({ time });
     case "portal":
       return m.waiting_line_portal({ time });
     case "busy":

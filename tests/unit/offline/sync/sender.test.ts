@@ -299,7 +299,7 @@ describe("what a sender shows and waits for", () => {
     expect(waits()).toEqual([1_000]);
     await sender.wake();
     expect(waits()).toEqual([2_000]);
-    expect(sender.status()).toMatchObject({ phase: "waiting", failure: { kind: "busy", retryAfter: null } });
+    expect(sender.status()).toMatchObject({ phase: "waiting", failure: { kind: "storage" } });
     expect(vi.mocked(console.error).mock.calls).toEqual([[error], [error]]);
     vi.mocked(console.error).mockClear();
   });

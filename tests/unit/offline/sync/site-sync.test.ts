@@ -205,7 +205,7 @@ describe("the sync status", () => {
     expect(siteSync.status()).toMatchObject({
       phase: "waiting",
       isComplete: false,
-      failure: { kind: "busy", retryAfter: null },
+      failure: { kind: "storage" },
     });
     expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([1_000]);
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { shownTitle } from "../../../../components/admin/admin-title.tsx";
 import { QueryError } from "../../../../components/lists/query-error.tsx";
 import { MissingPost } from "../../../../components/post/missing-post.tsx";
 import { SkeletonPost } from "../../../../components/post/skeleton-post.tsx";
@@ -88,7 +89,9 @@ function BothChanged({ operation }: { operation: AdminOperation }) {
   return (
     <>
       <PageHead title={m.conflict_title()} lead={m.conflict_lead()} />
-      <p className="pb-6 font-display font-semibold text-xl">{titleOf(operation)}</p>
+      <div className="pb-6">
+        <Name {...operation} />
+      </div>
       <div className="grid gap-8">
         {decisions.map((overlap) => (
           <ConflictField
@@ -121,7 +124,7 @@ function DeletedThere({ operation }: { operation: AdminOperation }) {
   return (
     <>
       <PageHead title={m.conflict_deleted_there()} lead={m.conflict_deleted_there_lead()} />
-      <p className="font-display font-semibold text-xl">{titleOf(operation)}</p>
+      <Name {...operation} />
       <Decision>
         <Button onClick={() => decide((commands) => commands.overwrite(operation), sent(operation))}>
           {m.conflict_make_again()}
@@ -142,7 +145,7 @@ function DeletedHere({ operation }: { operation: AdminOperation }) {
   return (
     <>
       <PageHead title={m.conflict_deleted_here()} lead={m.conflict_deleted_here_lead()} />
-      <p className="font-display font-semibold text-xl">{titleOf(operation)}</p>
+      <Name {...operation} />
       <Decision>
         <Button onClick={() => decide((commands) => commands.overwrite(operation), sent(operation))}>
           {m.conflict_delete_anyway()}
@@ -162,11 +165,15 @@ function Decision({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 pt-8 pb-14">{children}</div>;
 }
 
-function titleOf({ intent, conflict }: AdminOperation): string {
+function Name({ intent, conflict }: AdminOperation) {
   const row = conflict?.theirs ?? intent.base;
   const own = intent.kind === "save" ? intent.fields.title : undefined;
-  if (intent.on === "profile") return m.profile_form();
-  return String((row && "title" in row ? row.title : undefined) ?? own ?? m.writing_untitled());
+  const title = row && "translations" in row && "title" in row ? shownTitle(row) : null;
+  return (
+    <p lang={title?.lang} className="font-display font-semibold text-xl">
+      {intent.on === "profile" ? m.profile_form() : (title?.text ?? String(own ?? m.writing_untitled()))}
+    </p>
+  );
 }
 
 /** The overlaps that the owner decides; dependent fields of a picture follow the picture. */

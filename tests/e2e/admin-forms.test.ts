@@ -130,7 +130,7 @@ it("a news item in two languages and a community post written offline reach a ne
   await page.locator(".page-text[lang=ti]").fill("ሰዓት ትሽዓተ ካብ ካምደን ይብገስ።");
   await untilDraftSaved();
   await page.reload();
-  expect(await page.locator(".page-title[lang=ti]").inputValue()).toBe("ኣውቶቡስ");
+  await expect.poll(() => page.locator(".page-title[lang=ti]").inputValue()).toBe("ኣውቶቡስ");
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("region", { name: "Preview" });
   await preview.getByRole("button", { name: "Read in Tigrinya" }).click();

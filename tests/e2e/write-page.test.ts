@@ -119,7 +119,7 @@ describe("on a wide screen", () => {
     await page.getByLabel("Content").pressSequentially(" Bring a cup.");
     await page.waitForTimeout(1_500);
     await page.reload();
-    expect(await page.getByLabel("Content").inputValue()).toBe("From six on. Bring a cup.");
+    await expect.poll(() => page.getByLabel("Content").inputValue()).toBe("From six on. Bring a cup.");
     const names = (await site.newest("news_posts", 100)).map(({ title }) => title);
     expect(names).not.toContain("The hall is open");
   });

@@ -156,11 +156,11 @@ it("a flood of one kind is told by twenty an hour, and keeps nothing else from t
 
 type Row = Readonly<Record<string, unknown>>;
 const OUTCOMES: readonly (readonly [outcome: string, row: Row | undefined])[] = [
-  ["sent", { outcome: "sent", is_done: true, attempts: 1, in_hours: 0, is_leased: false }],
-  ["skipped", { outcome: "skipped", is_done: true, attempts: 1, in_hours: 0, is_leased: false }],
-  ["rejected", { outcome: "rejected", is_done: true, attempts: 1, in_hours: 0, is_leased: false }],
-  ["retry", { outcome: null, is_done: false, attempts: 1, in_hours: 2, is_leased: false }],
-  ["postponed", { outcome: null, is_done: false, attempts: 0, in_hours: 2, is_leased: false }],
+  ["sent", { outcome: "sent", is_done: true, attempts: 1, in_seconds: 0, is_leased: false }],
+  ["skipped", { outcome: "skipped", is_done: true, attempts: 1, in_seconds: 0, is_leased: false }],
+  ["rejected", { outcome: "rejected", is_done: true, attempts: 1, in_seconds: 0, is_leased: false }],
+  ["retry", { outcome: null, is_done: false, attempts: 1, in_seconds: 90, is_leased: false }],
+  ["postponed", { outcome: null, is_done: false, attempts: 0, in_seconds: 90, is_leased: false }],
   // With its subscription.
   ["gone", undefined],
 ];
@@ -168,7 +168,7 @@ const OUTCOMES: readonly (readonly [outcome: string, row: Row | undefined])[] = 
 const rowOf = async (id: number) =>
   (
     await db.sql(
-      `select outcome, done_at is not null as is_done, attempts, round(extract(epoch from due_at - now()) / 3600)::int as in_hours,
+      `select outcome, done_at is not null as is_done, attempts, extract(epoch from due_at - now())::int as in_seconds,
          lease is not null as is_leased from private.push_deliveries where id = $1`,
       [id],
     )
@@ -180,13 +180,13 @@ it.each(OUTCOMES)("a delivery that is %s is noted so, and another one is not", a
   await post("news_posts");
   const { lease: of, deliveries } = await lease();
   const [one, two] = deliveries as [Delivery, Delivery];
-  expect(await settle(of, [{ id: one.id, outcome, seconds: 7_200 }])).toBe(1);
+  expect(await settle(of, [{ id: one.id, outcome, seconds: 90 }])).toBe(1);
   expect(await rowOf(one.id)).toEqual(expected);
   expect(await rowOf(two.id)).toEqual({
     outcome: null,
     is_done: false,
     attempts: 1,
-    in_hours: 0,
+    in_seconds: 0,
     is_leased: true,
   });
   const subscribed = await db.sql("select endpoint from private.push_subscriptions order by endpoint");
@@ -205,10 +205,10 @@ it.each(OUTCOMES.map(([outcome]) => outcome))(
     const [delivery] = second.deliveries as [Delivery];
     expect(delivery.attempts).toBe(2);
     const before = await rowOf(delivery.id);
-    expect(await settle(first.lease, [{ id: delivery.id, outcome, seconds: 7_200 }])).toBe(0);
+    expect(await settle(first.lease, [{ id: delivery.id, outcome, seconds: 90 }])).toBe(0);
     expect(await rowOf(delivery.id)).toEqual(before);
     expect(await db.sql("select 1 from private.push_subscriptions")).toHaveLength(1);
-    expect(await settle(second.lease, [{ id: delivery.id, outcome, seconds: 7_200 }])).toBe(1);
+    expect(await settle(second.lease, [{ id: delivery.id, outcome, seconds: 90 }])).toBe(1);
   },
 );
 
@@ -330,11 +330,11 @@ it.each(MAILS)("an e-mail of $queue that is due earlier is leased first", async 
 it.each(MAILS)("an e-mail of $queue is leased once, and settled by its own lease only", async (mails) => {
   for (const sql of mails.fill) await db.sql(sql);
   const finish = (of: unknown, outcome: string) =>
-    db.sql(`select private.${mails.settle}($1, $2, 7200)`, [of, outcome]);
+    db.sql(`select private.${mails.settle}($1, $2, 90)`, [of, outcome]);
   const rows = async () =>
     db.sql(
-      `select outcome, done_at is not null as is_done, round(extract(epoch from due_at - now()) / 3600)::int as in_hours, attempts
-       from private.${mails.queue} order by attempts desc, in_hours desc, outcome`,
+      `select outcome, done_at is not null as is_done, extract(epoch from due_at - now())::int as in_seconds, attempts
+       from private.${mails.queue} order by attempts desc, in_seconds desc, outcome`,
     );
   const [one, two] = [await take(mails), await take(mails)];
   expect(one?.[mails.key]).not.toBe(two?.[mails.key]);
@@ -344,8 +344,8 @@ it.each(MAILS)("an e-mail of $queue is leased once, and settled by its own lease
   await finish(one?.lease, "retry");
   await finish(two?.lease, "sent");
   expect(await rows()).toEqual([
-    { outcome: null, is_done: false, in_hours: 2, attempts: 1 },
-    { outcome: "sent", is_done: true, in_hours: 0, attempts: 1 },
+    { outcome: null, is_done: false, in_seconds: 90, attempts: 1 },
+    { outcome: "sent", is_done: true, in_seconds: 0, attempts: 1 },
   ]);
   // It is due again only then, and the first sender, which was given up, has no say in it.
   expect(await take(mails)).toBeNull();

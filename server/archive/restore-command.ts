@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { isEncrypted, openedBackup } from "../backups/passphrase.ts";
 import { commandLine } from "../cli/command-line.ts";
+import { OPENED } from "../database/finish-restore.ts";
 import { loadEnvFiles } from "../env-files.ts";
 import { readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -32,7 +33,7 @@ async function restoreCommand(): Promise<void> {
     );
   if (!(await isEncrypted(file))) return restore(file, dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const folder = mkdtempSync(path.join(path.resolve(dataDir), "opened-"));
+  const folder = mkdtempSync(path.join(path.resolve(dataDir), OPENED));
   try {
     await restore(await openedBackup(file, folder, process.env.BACKUP_PASSPHRASE), dataDir);
   } finally {

@@ -7,17 +7,12 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from "node:fs";
 import path from "node:path";
 import type { LockedDataDir } from "../database/data-dir.ts";
+import { SNAPSHOTS } from "../database/finish-restore.ts";
 import { isWithoutLinks } from "../hard-link.ts";
-
-/** Snapshots of one data directory. */
-const FOLDER = "snapshots";
-/** A backup that was killed leaves its snapshot behind; none takes this long. */
-const MAX_AGE_MS = 24 * 60 * 60_000;
 
 /**
  * Copies a data directory at one moment: the database as files, uploads as hard links, which cost neither time nor
@@ -26,9 +21,7 @@ const MAX_AGE_MS = 24 * 60 * 60_000;
  * @returns the folder, with `db` and `storage` in it; the caller removes it
  */
 export function copyDataDir(dir: Pick<LockedDataDir, "root" | "database" | "storage">): string {
-  const all = path.join(dir.root, FOLDER);
-  removeOldSnapshots(all);
-  const folder = path.join(all, randomUUID());
+  const folder = path.join(dir.root, SNAPSHOTS, randomUUID());
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     cpSync(dir.database, path.join(folder, "db"), {
@@ -40,14 +33,6 @@ export function copyDataDir(dir: Pick<LockedDataDir, "root" | "database" | "stor
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
-  }
-}
-
-function removeOldSnapshots(all: string): void {
-  mkdirSync(all, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(all)) {
-    const folder = path.join(all, name);
-    if (Date.now() - statSync(folder).mtimeMs > MAX_AGE_MS) rmSync(folder, { recursive: true, force: true });
   }
 }
 

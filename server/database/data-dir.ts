@@ -4,7 +4,7 @@ import { commandLine } from "../cli/command-line.ts";
 import { fileReason } from "../plain-reason.ts";
 import { StartError } from "../start-error.ts";
 import { acquireLock } from "./data-dir-lock.ts";
-import { finishRestore } from "./finish-restore.ts";
+import { finishRestore, removeLeftovers } from "./finish-restore.ts";
 import { assertWhole, type DatabasePlace } from "./installation/installation.ts";
 import { assertNoDeadLink, assertUsableFiles, stepFor } from "./installation/usable-files.ts";
 import { makeDirectory } from "./make-directory.ts";
@@ -42,6 +42,7 @@ export function lockDataDir(dataDir: string, place: DatabasePlace | "replaced" =
     if (place !== "replaced") assertWhole(root, place);
     const keys = ensureKeys(root, place === "replaced");
     mkdirSync(storage, { recursive: true });
+    if (place !== "replaced") removeLeftovers(root);
     // PGlite and a snapshot take a link for itself.
     return {
       root,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { systemErrorCode } from "../start-error.ts";
 import { syncPath } from "./fsync-files.ts";
@@ -6,6 +6,12 @@ import { syncPath } from "./fsync-files.ts";
 /** What a restore replaces in a data directory; it prepares each beside it, under the name with this ending. */
 const REPLACED = ["db", "storage", "keys.json", "demo-sign-in.json"] as const;
 const PREPARED = ".restored";
+/** The folder of copies of a running site. */
+export const SNAPSHOTS = "snapshots";
+/** How the names of folders begin that hold the content of an encrypted backup while it is restored. */
+export const OPENED = "opened-";
+/** How the names of uploads begin of which a part has arrived. */
+export const UPLOAD = ".upload-";
 /** From the moment this file exists, the restore will be carried out, if need be by the next start. */
 const DECISION = "restore.json";
 
@@ -17,6 +23,20 @@ export function preparedPath(root: string, part: (typeof REPLACED)[number]): str
 /** Removes what a restore prepared and did not decide on. */
 export function discardPrepared(root: string): void {
   for (const part of REPLACED) rmSync(preparedPath(root, part), { recursive: true, force: true });
+}
+
+/**
+ * Removes what killed processes left in a data directory that no other one uses: prepared parts of a restore that was not decided on, the
+ * content of an encrypted backup, copies of the site, and uploads of which a part had arrived.
+ */
+export function removeLeftovers(root: string): void {
+  discardPrepared(root);
+  const isLeft = (name: string) => name === SNAPSHOTS || name.startsWith(OPENED);
+  for (const name of readdirSync(root).filter(isLeft))
+    rmSync(path.join(root, name), { recursive: true, force: true });
+  const storage = path.join(root, "storage");
+  for (const name of readdirSync(storage).filter((each) => each.startsWith(UPLOAD)))
+    rmSync(path.join(storage, name), { force: true });
 }
 
 /**

@@ -4,6 +4,7 @@ import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from "node:f
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { UPLOAD } from "../database/finish-restore.ts";
 import { syncPath } from "../database/fsync-files.ts";
 import { systemErrorCode } from "../start-error.ts";
 import { mediaTypeOf } from "./media-types.ts";
@@ -69,7 +70,7 @@ export class DiskStorage {
   ): Promise<StoredFile> {
     const file = this.pathOf(bucket, key);
     await withKeyErrors(key, () => mkdir(path.dirname(file), { recursive: true }));
-    const draft = path.join(this.#root, `.upload-${randomUUID()}`);
+    const draft = path.join(this.#root, UPLOAD + randomUUID());
     try {
       const handle = await open(draft, "wx");
       try {

@@ -60,6 +60,25 @@ describe("a data directory", () => {
     expect(existsSync(path.join(deep, "keys.json"))).toBe(true);
   });
 
+  test("what a killed backup, restore or upload left is gone after the next start, but not while a restore prepares", () => {
+    lockDataDir(dir).release();
+    const left = [
+      "opened-Ab12Cd/opened-backup",
+      "snapshots/one/storage/file",
+      "db.restored/file",
+      "storage/.upload-1",
+    ];
+    for (const name of [...left, "storage/media/kept", "before-restore-2026/db/kept"]) {
+      mkdirSync(path.join(dir, path.dirname(name)), { recursive: true });
+      writeFileSync(path.join(dir, name), "");
+    }
+    lockDataDir(dir, "replaced").release();
+    expect(left.filter((name) => existsSync(path.join(dir, name)))).toEqual(left);
+    lockDataDir(dir, "postgres").release();
+    expect(readdirSync(dir).sort()).toEqual(["before-restore-2026", "keys.json", "storage"]);
+    expect(readdirSync(path.join(dir, "storage"))).toEqual(["media"]);
+  });
+
   test("a data directory keeps its keys, and each directory has its own", () => {
     const one = lockDataDir(dir);
     one.release();

@@ -3,7 +3,7 @@ import type { Operation } from "../../src/domain/outbox/operation.ts";
 import type { PersistResult } from "../../src/domain/outbox/persist.ts";
 import type { Scene } from "./scene.ts";
 import type { Action } from "./step.ts";
-import { writeStory } from "./stories.ts";
+import { correct, writeStory } from "./stories.ts";
 import type { Tab } from "./tab.ts";
 import type { UserAction } from "./user-actions.ts";
 import { speak } from "./voices.ts";
@@ -63,6 +63,10 @@ export async function runAction(scene: Scene, tab: Tab, what: Action, n: number)
     }
     case "withdraw-answer":
       return remove(scene, tab, n, "attend_withdraw");
+    case "appeal":
+      return appeal(scene, tab, n);
+    case "correction":
+      return correct(scene, tab, `Correction ${written}`);
     case "story":
       return writeStory(scene, tab, `Story ${written}`, n);
     case "voice":
@@ -101,11 +105,9 @@ async function remove(
   n: number,
   kind: "comment_delete" | "attend_withdraw",
 ): Promise<void> {
-  const written = kind === "comment_delete" ? "comment" : "attend";
-  const own = scene.actions.all.filter((action) => action.kind === written && action.outcome === "persisted");
-  const chosen = own[n % Math.max(1, own.length)];
-  const secret = chosen && (await secretOf(tab, chosen.id));
-  if (!chosen || !secret) return;
+  const found = await findOwn(scene, tab, n, kind === "comment_delete" ? "comment" : "attend");
+  if (!found) return;
+  const { chosen, secret } = found;
   const { id: about, postId } = chosen;
   const removal: Intent =
     kind === "comment_delete"
@@ -133,6 +135,42 @@ async function remove(
       outcome: outcomeOf(tab, result),
     });
   }
+}
+
+/** The owner hides a comment of this device, whose author asks to reconsider. */
+async function appeal(scene: Scene, tab: Tab, n: number): Promise<void> {
+  const found = await findOwn(scene, tab, n, "comment");
+  if (!found) return;
+  const { id: about, postId } = found.chosen;
+  if (scene.actions.all.some((action) => action.kind === "comment_appeal" && action.about === about)) return;
+  const hidden = await scene.server.query(
+    "update public.community_comments set status = 'hidden', decision = $2::jsonb where id = $1 returning id",
+    [about, JSON.stringify({ reason: "other", words: "" })],
+  );
+  if (hidden.length === 0) return;
+  const text = `Please look again ${written}`;
+  await recordResult(
+    scene,
+    tab,
+    { kind: "comment_appeal", postId, about, text, lane: `comment:${about}` },
+    tab.commands.perform({
+      ...{ kind: "comment_appeal", on: "community", postId, commentId: about },
+      ...{ secret: found.secret, words: text },
+    }),
+  );
+}
+
+/** One of the own comments or answers that the device has, with its secret; null if there is none. */
+async function findOwn(
+  { actions }: Scene,
+  tab: Tab,
+  n: number,
+  kind: "comment" | "attend",
+): Promise<{ chosen: UserAction; secret: string } | null> {
+  const own = actions.all.filter((action) => action.kind === kind && action.outcome === "persisted");
+  const chosen = own[n % Math.max(1, own.length)];
+  const secret = chosen && (await secretOf(tab, chosen.id));
+  return chosen && secret ? { chosen, secret } : null;
 }
 
 async function secretOf(tab: Tab, id: string): Promise<string | null> {

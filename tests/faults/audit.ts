@@ -43,7 +43,7 @@ function auditAction(scene: Scene, action: UserAction, evidence: Evidence): Find
 }
 
 /** True if the action's own effect is in the database; null if only the post's counters can tell. */
-function wasApplied({ kind, id, about }: UserAction, { effects }: Evidence): boolean | null {
+function wasApplied({ kind, id, about, text }: UserAction, { effects }: Evidence): boolean | null {
   switch (kind) {
     case "message":
       return effects.messages.has(id);
@@ -55,6 +55,8 @@ function wasApplied({ kind, id, about }: UserAction, { effects }: Evidence): boo
       return !effects.comments.has(about ?? "");
     case "comment_report":
       return effects.reported.has(about ?? "");
+    case "comment_appeal":
+      return effects.appeals.get(about ?? "")?.words === text;
     case "attend":
       return effects.attendances.has(id);
     case "attend_withdraw":
@@ -71,7 +73,7 @@ function isExpectedAbsent(
   { effects }: Evidence,
 ): boolean {
   if (postId && !effects.posts.has(postId) && !effects.events.has(postId)) return true;
-  if (kind === "comment_report") return !effects.comments.has(about ?? "");
+  if (kind === "comment_report" || kind === "comment_appeal") return !effects.comments.has(about ?? "");
   const removal = kind === "comment" ? "comment_delete" : "attend_withdraw";
   return (
     (kind === "comment" || kind === "attend") &&
@@ -82,7 +84,7 @@ function isExpectedAbsent(
 }
 
 function isExpectedDeadLetter(
-  { actions, everDown, reusedIds, wasAbsent }: Scene,
+  { actions, everDown, reusedIds, wasAbsent, restored }: Scene,
   action: UserAction,
   { refusal }: Operation,
 ): boolean {
@@ -95,8 +97,10 @@ function isExpectedDeadLetter(
       return reusedIds.has(action.id);
     case "operation_expired":
       return wasAbsent;
-    // The post of the reported comment was unpublished, and the comment with it.
+    // The post of the reported comment was unpublished, and the comment with it; or it isn't hidden in the backup.
     case "comment_unknown":
+      if (action.kind === "comment_appeal")
+        return restored || isDeleted(actions, action) || everDown.has(action.postId);
       return action.kind === "comment_report" && everDown.has(action.postId);
     // All answers together ask for more places than there are.
     case "event_full":
@@ -104,6 +108,10 @@ function isExpectedDeadLetter(
     default:
       return false;
   }
+}
+
+function isDeleted({ all }: Scene["actions"], { about }: UserAction): boolean {
+  return all.some((other) => other.kind === "comment_delete" && other.about === about);
 }
 
 /** No more places are given away than there are, and the event's row says how many. */

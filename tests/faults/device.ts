@@ -16,6 +16,7 @@ import type { VirtualTime } from "./virtual-time.ts";
 /** The hook of a planted bug on the device (planted-bugs.ts). */
 export type DeviceBug = {
   remote?(remote: Remote, db: () => SiteDatabase): Remote;
+  submissions?(remote: SubmissionsRemote): SubmissionsRemote;
   database?(db: SiteDatabase, versionsLater: number): void;
   recordings?(store: RecordingStore): RecordingStore;
 };
@@ -110,7 +111,7 @@ export class Device {
     const tab: Tab = new Tab({
       openDatabase: () => this.openDatabase(),
       remote: bug.remote ? bug.remote(this.#remote, () => tab.db) : this.#remote,
-      submissions: this.#submissions,
+      submissions: bug.submissions?.(this.#submissions) ?? this.#submissions,
       exclusively: webLocks
         ? this.#locks.runnerOf(owner, () => tab.frozen)
         : createExclusiveRunner(null, null),

@@ -13,12 +13,14 @@ type AttendanceRow = { id: string; event_id: string; people: number; rev: number
 type EventRow = { id: string; capacity: number; taken: number };
 type SubmissionRow = {
   id: string;
+  /** Its words, with those that a correction is about. */
   body: string;
   /** The contents of its files, in order. */
   files: string[];
   /** How many of its files are still kept in parts too. */
   in_parts: number;
 };
+type AppealRow = { id: string; words: string };
 type MessageRow = { id: string; message: string; rev: number };
 
 /** The effects of visitors' actions in the database. */
@@ -31,6 +33,8 @@ export type Effects = {
   readonly attendances: ReadonlyMap<string, AttendanceRow>;
   /** Taken places as the event's row tells visitors, by its id. */
   readonly events: ReadonlyMap<string, EventRow>;
+  /** Words of requests to reconsider, by the hidden comment. */
+  readonly appeals: ReadonlyMap<string, AppealRow>;
   /** Comments that were reported. */
   readonly reported: ReadonlySet<string>;
   /** Transaction id of each operation in the ledger, in chronological order. */
@@ -61,7 +65,7 @@ export async function readEffects(server: TestServer): Promise<Effects> {
       "select id::text, message, rev::float8 as rev from public.contact_messages",
     ),
     submissions: await byId<SubmissionRow>(
-      `select s.id::text, s.body, count(p.file)::int as in_parts,
+      `select s.id::text, concat_ws(' instead of ', s.body, nullif(s.passage, '')) as body, count(p.file)::int as in_parts,
          coalesce(array_agg(encode(sha256(f.bytes), 'hex') order by named.place) filter (where f.id is not null), '{}') as files
        from public.submissions s
          left join lateral jsonb_array_elements(s.files) with ordinality as named (file, place) on true
@@ -76,6 +80,7 @@ export async function readEffects(server: TestServer): Promise<Effects> {
       `select id::text, capacity, coalesce((select sum(value::int) from jsonb_each_text(taken)), 0)::int as taken
        from public.events`,
     ),
+    appeals: await byId<AppealRow>("select comment_id::text as id, words from private.appeals"),
     reported: new Set(reports.keys()),
     ledger: new Map([...ledger].map(([id, { at }]) => [id, at])),
   };

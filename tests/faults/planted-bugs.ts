@@ -118,6 +118,23 @@ const batchDropped: PlantedBug = {
   remote: (remote, db) => droppingOn("rejected", remote, db),
 };
 
+/** Takes the answer of a server that is starting for that of one that has done it. */
+const doneWhileStarting: PlantedBug = {
+  name: "what a starting server was sent dropped",
+  expectedFindings: ["lost"],
+  remote: (remote, db) => droppingOn("busy", remote, db),
+};
+
+/** Submits a story, a correction or a recording under an id of its own each time it is tried. */
+const submittedAnew: PlantedBug = {
+  name: "a submission under a new id each time",
+  expectedFindings: ["lost", "duplicated"],
+  submissions: (remote) => ({
+    ...remote,
+    submit: (_, submission) => remote.submit(crypto.randomUUID(), submission),
+  }),
+};
+
 /** Says that a second of a recording is stored before it is, and doesn't store it. */
 const secondsNotStored: PlantedBug = {
   name: "seconds of a recording that aren't stored",
@@ -152,6 +169,8 @@ export const VISITOR_BUGS: readonly PlantedBug[] = [
   sentIsDone,
   damagedFiles,
   secondsNotStored,
+  doneWhileStarting,
+  submittedAnew,
   batchDropped,
   fieldNotMirrored,
 ];

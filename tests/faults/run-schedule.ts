@@ -67,6 +67,7 @@ async function reconnect(scene: Scene): Promise<Finding[]> {
   const { server, device, time, schedule } = scene;
   const settled = () => device.settled();
   server.proxy.restore();
+  server.become("running");
   for (const tab of device.tabs) tab.faults.clear();
   await device.settled();
   device.lineIsGood = true;

@@ -7,6 +7,16 @@ import type { Scene } from "./scene.ts";
 import type { Tab } from "./tab.ts";
 
 const OWNER = draftOwner("story");
+const WRITTEN = {
+  lang: "en",
+  name: "Aster",
+  email: "",
+  credit: false,
+  passage: "",
+  target: null,
+  page: "",
+  website: "",
+} as const;
 
 async function picture(size: number, shade: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: shade, sigma: 60 } as const;
@@ -34,24 +44,33 @@ export async function writeStory(scene: Scene, tab: Tab, text: string, pictures:
       await submissions.addFile(OWNER, { kind: "picture", type, bytes: new Uint8Array(bytes).buffer });
     }
     const files = (await submissions.filesOf(OWNER)).map(({ bytes }) => contentOf(bytes));
-    const written = {
-      topic: "story",
-      lang: "en",
-      name: "Aster",
-      email: "",
-      body: text,
-      credit: false,
-    } as const;
     await recordResult(
       scene,
       tab,
       { kind: "submission", postId: "", lane: "submission", text, files },
-      submissions.submit({ ...written, passage: "", target: null, page: "", website: "" }, OWNER),
+      submissions.submit({ ...WRITTEN, topic: "story", body: text }, OWNER),
     );
   } catch (error) {
     // It died before anything was submitted.
     if (!faults.gone) throw error;
   }
+}
+
+/** Says to the owner that a word of the article is wrong. */
+export function correct(scene: Scene, tab: Tab, text: string): Promise<void> {
+  const correction = {
+    topic: "correction",
+    body: text,
+    passage: "Bread",
+    page: `/blog/${scene.article}`,
+  } as const;
+  const target = { kind: "blog", id: scene.article } as const;
+  return recordResult(
+    scene,
+    tab,
+    { kind: "submission", postId: "", lane: "submission", text: `${text} instead of Bread` },
+    tab.submissions.submit({ ...WRITTEN, ...correction, target }, draftOwner("correction")),
+  );
 }
 
 /** No file stays on the device without a draft, or an operation that may have to be sent again. */

@@ -67,6 +67,8 @@ async function happenAtServer(scene: Scene, step: Step): Promise<void> {
   switch (step.do) {
     case "restart":
       return server.restart();
+    case "server":
+      return server.become(step.is);
     case "back-up":
       await server.backUp();
       scene.backup = { othersLikes: new Map(scene.othersLikes) };

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createEmbeddedAdmin } from "../../server/accounts/create-admin.ts";
 import type { Backend } from "../../server/database/backend.ts";
+import { notReady } from "../../server/http/not-ready.ts";
 import { openBackend } from "../../server/open-backend.ts";
 import type { Credentials } from "../../src/domain/outbox/admin-remote.ts";
 import { FaultProxy } from "./fault-proxy.ts";
@@ -16,6 +17,9 @@ export const PASSWORD = "a-password-of-the-bench";
 /** Milliseconds after which a session, valid for an hour, is renewed. */
 const FRESH = 20 * 60_000;
 
+/** Whether the server's process is there: `gone`, it refuses connections; `starting`, it answers that it isn't ready. */
+export type ServerPhase = "running" | "gone" | "starting";
+
 /** The real embedded backend in its own directory, served over HTTP behind a fault-injecting proxy. */
 export class TestServer {
   readonly proxy: FaultProxy;
@@ -23,6 +27,7 @@ export class TestServer {
   readonly #http: Server;
   readonly #dataDir: string;
   #backend: Backend | null;
+  #phase: ServerPhase = "running";
   #signedIn: { readonly at: number; readonly people: readonly Credentials[] } | null = null;
 
   private constructor(http: Server, dataDir: string, backend: Backend, proxy: FaultProxy) {
@@ -32,7 +37,9 @@ export class TestServer {
     this.proxy = proxy;
     this.key = backend.publishableKey;
     http.on("request", (req, res) => {
-      if (this.#backend) this.#backend.handle(req, res, () => res.writeHead(404).end());
+      if (this.#phase === "starting") notReady(req, res);
+      else if (this.#backend && this.#phase === "running")
+        this.#backend.handle(req, res, () => res.writeHead(404).end());
       else res.destroy();
     });
   }
@@ -85,6 +92,12 @@ export class TestServer {
       user: { id: string };
     };
     return { userId: user.id, token };
+  }
+
+  /** Ends or starts the process, as devices see it. What it has begun is committed, and its answer is lost. */
+  become(phase: ServerPhase): void {
+    this.#phase = phase;
+    if (phase === "gone") this.#http.closeAllConnections();
   }
 
   /** Restarts the server; requests in between are refused. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -132,13 +132,9 @@ export class DiskStorage {
     toBucket: string,
     to: string,
   ) {
-    const target = this.pathOf(toBucket, to);
-    const source = this.pathOf(fromBucket, from);
-    await withKeyErrors(to, () => mkdir(path.dirname(target), { recursive: true }));
-    await withKeyErrors(to, () => copyFile(source, target));
-    syncPath(target);
-    this.#syncFolders(target);
-    const { eTag, lastModified } = await this.headObject(toBucket, to);
+    const { body } = await this.getObject(fromBucket, from);
+    const copy = await this.uploadObject(toBucket, to, undefined, body, mediaTypeOf(to), "max-age=3600");
+    const { eTag, lastModified } = copy;
     return { httpStatusCode: 200, eTag, lastModified };
   }
 

@@ -86,7 +86,7 @@ export const SUITES = {
     schedule,
     (server, each, bug, tally) => runSchedule(server, each, bug ?? {}, tally),
     VISITOR_BUGS,
-    30,
+    302,
   ),
   owner: createSuite(
     adminSchedule,

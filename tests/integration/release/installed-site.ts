@@ -39,14 +39,7 @@ export class InstalledSite {
    * @param databaseUrl of a database on a PostgreSQL server, if it is not the embedded one
    */
   async install(databaseUrl?: string): Promise<void> {
-    const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as {
-      dependencies: Record<string, string>;
-    };
-    for (const name of Object.keys(dependencies)) {
-      mkdirSync(path.join(this.folder, "node_modules", path.dirname(name)), { recursive: true });
-      symlinkSync(path.join(ROOT, "node_modules", name), path.join(this.folder, "node_modules", name));
-    }
-    const archive = await this.release("1.0.0");
+    const archive = await this.packed();
     mkdirSync(path.join(this.home, "releases"), { recursive: true });
     execFileSync("tar", ["-xzf", archive, "-C", path.join(this.home, "releases")]);
     symlinkSync("releases/selam-1.0.0", path.join(this.home, "current"));
@@ -57,6 +50,18 @@ export class InstalledSite {
     this.#serve();
     await this.untilVersion("1.0.0");
     await this.addAccount(ACCOUNT.email);
+  }
+
+  /** Version 1.0.0 as an archive, whose packages are found in `node_modules` of the folder. */
+  async packed(): Promise<string> {
+    const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as {
+      dependencies: Record<string, string>;
+    };
+    for (const name of Object.keys(dependencies)) {
+      mkdirSync(path.join(this.folder, "node_modules", path.dirname(name)), { recursive: true });
+      symlinkSync(path.join(ROOT, "node_modules", name), path.join(this.folder, "node_modules", name));
+    }
+    return this.release("1.0.0");
   }
 
   /** Starts what `current` is, again and again. */

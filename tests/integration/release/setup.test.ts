@@ -12,9 +12,19 @@ import { InstalledSite } from "./installed-site.ts";
 
 const NAMESPACES = ["--mount", "--net", "--pid", "--fork", "--kill-child"];
 const OVERLAID = ["etc", "opt", "var/lib", "usr/local", "root"];
+/** A folder as it is, in which every change is gone at the end. */
+const overlay = (folder: string, layers: string) =>
+  `mkdir -p ${layers}/upper ${layers}/work && mount -t overlay overlay -o lowerdir=${folder},upperdir=${layers}/upper,workdir=${layers}/work ${folder}`;
+const OWN_NETWORK = "mount -t proc proc /proc && ip link set lo up";
 const succeeds = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 const isPossible =
-  succeeds("unshare", ...NAMESPACES, "ss", "-Hltn") &&
+  succeeds(
+    "unshare",
+    ...NAMESPACES,
+    "sh",
+    "-c",
+    `mount -t tmpfs tmpfs /mnt && ${overlay("/etc", "/mnt/etc")} && ${OWN_NETWORK} && ss -Hltn`,
+  ) &&
   // Another account runs the site, with the packages of this clone.
   succeeds("runuser", "-u", "nobody", "--", process.execPath, "-e", `require("${ROOT}/node_modules/sharp")`);
 if (!isPossible)
@@ -55,11 +65,8 @@ function runAll(lines: readonly string[]): Run[] {
   const runs = lines.map((line, n) => `( ${line} ) >${at(`run${n}`)} 2>&1; echo $? >${at(`code${n}`)}`);
   const script = `set -u
     mount -t tmpfs tmpfs ${at("layers")}
-    for folder in ${OVERLAID.join(" ")}; do
-      mkdir -p ${at("layers")}/$folder/upper ${at("layers")}/$folder/work
-      mount -t overlay overlay -o lowerdir=/$folder,upperdir=${at("layers")}/$folder/upper,workdir=${at("layers")}/$folder/work /$folder || exit 1
-    done
-    mount -t proc proc /proc; ip link set lo up
+    ${OVERLAID.map((folder) => `{ ${overlay(`/${folder}`, `${at("layers")}/${folder}`)}; } || exit 1`).join("\n")}
+    ${OWN_NETWORK}
     rm -rf /opt/selam /var/lib/selam /etc/systemd/system/selam.service /etc/caddy; userdel selam 2>/dev/null
     mkdir -p /opt/selam /etc/caddy /etc/systemd/system; cp -rP ${at("node_modules")} /opt/selam
     printf ':80 {\\n\\troot * /usr/share/caddy\\n\\tfile_server\\n}\\n' >/etc/caddy/Caddyfile

@@ -1,6 +1,6 @@
 import { BASE_LANGUAGE } from "../../src/domain/languages/languages.ts";
 import { POST_TABLES } from "./archive-tables.ts";
-import type { Manifest } from "./manifest.ts";
+import { type Manifest, mediaKeyOf } from "./manifest.ts";
 
 /** "1 article", "2 articles". */
 export function many(count: number, one: string, more = `${one}s`): string {
@@ -32,7 +32,7 @@ export function archiveCounts({ tables, files }: Manifest): ArchiveCounts {
     posts: rows(...POST_TABLES),
     comments: rows("public.community_comments"),
     messages: rows("public.contact_messages"),
-    media: Object.keys(files).filter((name) => name.startsWith("media/")).length,
+    media: Object.keys(files).filter((name) => mediaKeyOf(name) !== undefined).length,
     redirects: rows("private.redirects"),
   };
 }

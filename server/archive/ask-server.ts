@@ -6,13 +6,11 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Settings } from "../settings.ts";
 import type { TransferLine } from "../transfer/transfer-answer.ts";
 import { ArchiveError } from "./archive-error.ts";
-import type { ArchiveKind } from "./manifest.ts";
+import { type ArchiveKind, MEDIA_FOLDER } from "./manifest.ts";
 import { moveWhole } from "./whole-file.ts";
 
 /** Below the storage service, which has no such endpoint. */
 export const ARCHIVES_PATH = "/storage/v1/archives";
-/** Where the uploads of an open backup are, beside its file. */
-export const MEDIA_BESIDE = "media";
 
 type Written = Extract<TransferLine, { kind: "written" }>;
 
@@ -52,7 +50,7 @@ export function askServer({ port }: Pick<Settings, "port">, secret: string, held
       });
       const folder = path.dirname(written.file);
       try {
-        if (beside !== null) await rename(path.join(folder, MEDIA_BESIDE), beside);
+        if (beside !== null) await rename(path.join(folder, MEDIA_FOLDER), beside);
         await moveWhole(written.file, file);
       } finally {
         await rm(folder, { recursive: true, force: true });

@@ -73,16 +73,18 @@ export function tableOf(file: string): string | undefined {
   return TABLE_FILE.exec(file)?.[1];
 }
 
-const MEDIA_FOLDER = "media/";
+/** The folder of uploads in an archive, and beside the file of an open backup. */
+export const MEDIA_FOLDER = "media";
 
 /** The name of an uploaded file in the archive. */
 export function mediaFile(key: string): string {
-  return MEDIA_FOLDER + key;
+  return `${MEDIA_FOLDER}/${key}`;
 }
 
 /** The key of an uploaded file; undefined for any other file. */
 export function mediaKeyOf(file: string): string | undefined {
-  return file.startsWith(MEDIA_FOLDER) ? file.slice(MEDIA_FOLDER.length) : undefined;
+  const start = mediaFile("");
+  return file.startsWith(start) ? file.slice(start.length) : undefined;
 }
 
 const SERVER_FOLDER = "server/";

@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { ArchiveError } from "../archive/archive-error.ts";
 import { backupName, backupsToDelete, PACKED } from "../archive/backup-folder.ts";
+import { MEDIA_FOLDER } from "../archive/manifest.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { ENCRYPTED, encryptFile } from "./passphrase.ts";
 import { placeOf } from "./places.ts";
@@ -57,7 +58,7 @@ export async function deliver(
 }
 
 async function writeOpen(backup: string, write: WriteBackup): Promise<string> {
-  const media = path.join(backup, "media");
+  const media = path.join(backup, MEDIA_FOLDER);
   await mkdir(media, { recursive: true, mode: 0o700 });
   await write(path.join(backup, SITE_FILE), media);
   return backup;

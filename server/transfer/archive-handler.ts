@@ -5,8 +5,8 @@ import path from "node:path";
 import { equalsSecret } from "../api/api-handler.ts";
 import { requestUrl } from "../api/api-path.ts";
 import { archiveCounts } from "../archive/archive-report.ts";
-import { ARCHIVES_PATH, MEDIA_BESIDE } from "../archive/ask-server.ts";
-import { ARCHIVE_KINDS } from "../archive/manifest.ts";
+import { ARCHIVES_PATH } from "../archive/ask-server.ts";
+import { ARCHIVE_KINDS, MEDIA_FOLDER } from "../archive/manifest.ts";
 import type { WriteOwnArchive } from "./own-archives.ts";
 import { failureOf, TransferAnswer } from "./transfer-answer.ts";
 
@@ -18,8 +18,8 @@ interface ArchiveHandlerOptions {
 
 /**
  * `POST /storage/v1/archives?kind=backup` writes an archive of the site into a file of the data directory, and answers with its name:
- * for the commands of the same machine, which take it away; with `&form=open` into a folder, the uploads beside it. A command that opened a database of its own beside this server would
- * need as much memory as the server has. Without the secret key it answers as if the endpoint did not exist.
+ * for the commands of the same machine, which take it away; with `&form=open` the uploads are beside it. A command that opened a
+ * database of its own beside this server would need as much memory as the server has. Without the secret key it answers as if the endpoint did not exist.
  */
 export function archiveHandler({ write, dataDir, secretKey }: ArchiveHandlerOptions) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
@@ -35,7 +35,7 @@ export function archiveHandler({ write, dataDir, secretKey }: ArchiveHandlerOpti
     // A start empties it.
     const folder = path.join(dataDir, "transfers", randomUUID());
     const file = path.join(folder, "archive.tar.gz");
-    const media = url.searchParams.get("form") === "open" ? path.join(folder, MEDIA_BESIDE) : null;
+    const media = url.searchParams.get("form") === "open" ? path.join(folder, MEDIA_FOLDER) : null;
     mkdir(media ?? folder, { recursive: true, mode: 0o700 })
       .then(() => write(kind, file, (done, of) => answer.progress(done, of), answer.left, media))
       .then(({ manifest, missing }) =>

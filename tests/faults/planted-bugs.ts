@@ -1,6 +1,5 @@
 import type { Failure, Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
-import type { SiteDatabase } from "../../src/offline/site/database.ts";
 import { changedAnswer } from "./changed-answer.ts";
 import type { PlantedBug } from "./suite.ts";
 
@@ -20,11 +19,7 @@ const deleteBeforeSend: PlantedBug = {
 };
 
 /** Treats a refused key as a rejection of the operation. */
-const dropOn401: PlantedBug = {
-  name: "drop on 401",
-  expectedFindings: ["lost"],
-  remote: (remote, db) => droppingOn("unauthorised", remote, db),
-};
+const dropOn401 = droppingOn("unauthorised", "drop on 401");
 
 /** Makes the server apply a repeated operation again. */
 const noLedger: PlantedBug = {
@@ -86,11 +81,7 @@ const upgradeThatClears: PlantedBug = {
 };
 
 /** Treats an operation as done once it was sent, without an answer. */
-const sentIsDone: PlantedBug = {
-  name: "sent but not acknowledged treated as sent",
-  expectedFindings: ["lost"],
-  remote: (remote, db) => droppingOn("offline", remote, db),
-};
+const sentIsDone = droppingOn("offline", "sent but not acknowledged treated as sent");
 
 /** Makes the server store a file without its last byte. */
 const damagedFiles: PlantedBug = {
@@ -112,18 +103,10 @@ const damagedFiles: PlantedBug = {
 };
 
 /** Takes the refusal of a batch for that of each interaction in it. */
-const batchDropped: PlantedBug = {
-  name: "a batch refused as a whole dropped",
-  expectedFindings: ["lost"],
-  remote: (remote, db) => droppingOn("rejected", remote, db),
-};
+const batchDropped = droppingOn("rejected", "a batch refused as a whole dropped");
 
 /** Takes the answer of a server that is starting for that of one that has done it. */
-const doneWhileStarting: PlantedBug = {
-  name: "what a starting server was sent dropped",
-  expectedFindings: ["lost"],
-  remote: (remote, db) => droppingOn("busy", remote, db),
-};
+const doneWhileStarting = droppingOn("busy", "what a starting server was sent dropped");
 
 /** Submits a story, a correction or a recording under an id of its own each time it is tried. */
 const submittedAnew: PlantedBug = {
@@ -175,12 +158,18 @@ export const VISITOR_BUGS: readonly PlantedBug[] = [
   fieldNotMirrored,
 ];
 
-function droppingOn(kind: Failure["kind"], remote: Remote, db: () => SiteDatabase): Remote {
-  return onSending(remote, async (ids, send) => {
-    const sent = await send();
-    if (!sent.ok && sent.failure.kind === kind) await db().outbox.where("id").anyOf(ids).delete();
-    return sent;
-  });
+/** Removes what was sent although it failed in this way. */
+function droppingOn(kind: Failure["kind"], name: string): PlantedBug {
+  return {
+    name,
+    expectedFindings: ["lost"],
+    remote: (remote, db) =>
+      onSending(remote, async (ids, send) => {
+        const sent = await send();
+        if (!sent.ok && sent.failure.kind === kind) await db().outbox.where("id").anyOf(ids).delete();
+        return sent;
+      }),
+  };
 }
 
 /** @param wrapSend receives the ids being sent and the function that sends them */

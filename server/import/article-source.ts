@@ -1,29 +1,18 @@
 import { blockHtml } from "./builders/blocks.ts";
 import { builderHtml } from "./builders/shortcodes.ts";
+import { BLOCK_COMMENT } from "./html/block-comment.ts";
 import { embedBareAddresses } from "./html/embed-html.ts";
+import { outsideLiterals } from "./html/literal-elements.ts";
 import { replaceShortcodes } from "./html/shortcode-text.ts";
 import { wordpressShortcodes } from "./html/wordpress-shortcodes.ts";
 import { wpautop } from "./html/wpautop.ts";
 import type { OmittedParts } from "./omitted-parts.ts";
 import type { Attachments } from "./pictures/attachments.ts";
 
-/** Literal text: its content has no embeds or shortcodes. */
-const LITERAL = /<(pre|code|script|style|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
-
-function outsideLiterals(text: string, edit: (part: string) => string): string {
-  let done = "";
-  let from = 0;
-  for (const match of text.matchAll(LITERAL)) {
-    done += edit(text.slice(from, match.index)) + match[0];
-    from = match.index + match[0].length;
-  }
-  return done + edit(text.slice(from));
-}
-
 /** Gutenberg's comments name the block that follows; only the block's HTML is kept, or what the attributes of one without HTML hold. */
 function withoutBlockComments(text: string, attachments: Attachments, leftOut: OmittedParts): string {
   return text.replace(
-    /<!--\s+(\/?)wp:([a-z][\w/-]*)\s+(?:(\{[\s\S]*?\})\s+)?(\/?)-->/g,
+    BLOCK_COMMENT,
     (_, closing: string, name: string, attributes: string | undefined, isEmpty: string) => {
       if (closing !== "" || isEmpty === "") return "";
       const html = blockHtml(name, attributes, attachments);
@@ -37,7 +26,7 @@ function withoutBlockComments(text: string, attachments: Attachments, leftOut: O
 function withoutPageMarks(text: string): string {
   return text
     .replace(/<!--nextpage-->/g, "\n\n<hr>\n\n")
-    .replace(/<!--(?:more|noteaser)\b[\s\S]*?-->/g, "\n\n");
+    .replace(/<!--(?:more|noteaser)\b(?:(?!<!--|-->)[\s\S])*?-->/g, "\n\n");
 }
 
 /** In HTML with any of these, the ends of lines are spaces. */
@@ -45,7 +34,9 @@ const HAS_PARAGRAPHS = /<(?:p|div|br|ul|ol|table|blockquote|h[1-6]|section|figur
 
 /** The text of an entry that is no stored text of WordPress: if it is HTML, without the ends of its lines, which mean nothing there. */
 export function withoutLineEnds(text: string): string {
-  return HAS_PARAGRAPHS.test(text) ? outsideLiterals(text, (part) => part.replace(/\s*\n\s*/g, " ")) : text;
+  return HAS_PARAGRAPHS.test(text)
+    ? outsideLiterals(text, (part) => part.replace(/(?<!\s)\s*\n\s*/g, " "))
+    : text;
 }
 
 /**

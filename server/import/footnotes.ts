@@ -9,7 +9,7 @@ const footnotesSchema = v.pipe(
 );
 
 /** The block that shows a post's footnotes, which are in a field of their own. */
-const BLOCK = /<!--\s+wp:footnotes\b[\s\S]*?\/-->/;
+const BLOCK = /<!--\s+wp:footnotes\b(?:(?!<!--|-->)[\s\S])*?\/-->/;
 
 /** A text of WordPress with its footnotes where it shows them, else at its end. */
 export function withFootnotes(text: string, { meta }: WxrItem): string {

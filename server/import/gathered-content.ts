@@ -7,7 +7,7 @@ import type { Tally } from "./tally.ts";
 import type { WxrItem } from "./wxr-export.ts";
 
 /** The place of a synced pattern, which is an entry of its own. */
-const PLACE = /<!--\s+wp:(?:core\/)?block\s+(\{[\s\S]*?\})\s*\/-->/g;
+const PLACE = /<!--\s+wp:(?:core\/)?block\s+(\{(?:(?!<!--|-->)[\s\S])*?\})\s*\/-->/g;
 const placeSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -79,13 +79,13 @@ class PatternWriter {
 function overridden(html: string, [name, values]: [string, Record<string, unknown>]): string {
   const { content, url } = values;
   return html.replace(
-    /(<!--\s+wp:[\w/-]+\s+(\{[\s\S]*?\})\s*-->)([\s\S]*?)(?=<!--\s+\/wp:)/g,
+    /(<!--\s+wp:[\w/-]+\s+(\{(?:(?!<!--|-->)[\s\S])*?\})\s*-->)((?:(?!<!--)[\s\S])*)(?=<!--\s+\/wp:)/g,
     (all, opening: string, attributes: string, shown: string) => {
       if (!attributes.includes(`"name":${JSON.stringify(name)}`)) return all;
       const worded =
         typeof content === "string"
           ? shown.replace(
-              /^(\s*<[^>]*>)[\s\S]*(<\/[^>]*>\s*)$/,
+              /^(\s*<[^>]*>)[\s\S]*(<\/[^<>]*>\s*)$/,
               (_, from: string, to: string) => from + content + to,
             )
           : shown;

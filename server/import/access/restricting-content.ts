@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { BLOCK_COMMENT } from "../html/block-comment.ts";
 import { isNeutral, namesRestriction } from "./restricting-words.ts";
 
 /** Plug-ins whose shortcodes around a text keep readers out, whatever the rest of the name. */
@@ -18,11 +19,10 @@ const CONDITIONS = /(?:^|_)(?:conditions?|logics)$|Conditions?$/i;
 const DEEPEST = 200;
 
 /** Where Ghost hides a part from strangers, and where Substack's readers have to pay. */
-const PAYWALL = /<!--\s*kg-gated-block:begin[^>]*\bnonMember:false|\bdata-component-name="Paywall/i;
+const PAYWALL = /<!--\s*kg-gated-block:begin[^<>]*\bnonMember:false|\bdata-component-name="Paywall/i;
 
-const SHORTCODE = /(?<!\[)\[([a-z][\w-]*)((?:\s(?:"[^"]*"|'[^']*'|[^\]"'])*)?)\]/gi;
+const SHORTCODE = /(?<!\[)\[([a-z][\w-]*)((?:\s(?:"[^"]*"|'[^']*'|\[(?![a-z])|[^[\]"'])*)?)\]/gi;
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g;
-const BLOCK = /<!--\s+wp:([a-z][\w/-]*)\s+(\{[\s\S]*?\}\s+)?\/?-->/gi;
 const attributesSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
 function restrictsByShortcode(name: string, attributes: string, isAround: boolean): boolean {
@@ -104,8 +104,8 @@ function restrictsByBlock(name: string, attributes = "{}"): boolean {
 /** The first shortcode or block of a text that shows, or seems to show, a part of it to some readers only; null if there is none. */
 export function restrictionInContent(text: string): string | null {
   if (PAYWALL.test(text)) return "a part for members";
-  for (const [, name = "", attributes] of text.matchAll(BLOCK))
-    if (restrictsByBlock(name, attributes)) return name;
+  for (const [, closing, name = "", attributes] of text.matchAll(BLOCK_COMMENT))
+    if (closing === "" && restrictsByBlock(name, attributes)) return name;
   const closed = new Set(
     [...text.matchAll(/\[\/([a-z][\w-]*)\s*\]/gi)].map(([, name = ""]) => name.toLowerCase()),
   );

@@ -37,7 +37,7 @@ export function mediaHtml(url: string, alt: string): string {
 const IN_PARTS = /^(?:value|innerContent)$/;
 
 /** A heading; its text may have entities, and tags, which are left out. */
-export const headingHtml = (text: string) => `<h3>${text.replace(/<[^>]*>/g, "")}</h3>`;
+export const headingHtml = (text: string) => `<h3>${text.replace(/<[^<>]*>/g, "")}</h3>`;
 
 class SettingsWriter {
   readonly #attachments: Attachments;

@@ -21,6 +21,6 @@ export function embedHtml(address: string): string {
 /** Replaces addresses that are alone on a line or in a paragraph with their embeds. */
 export function embedBareAddresses(text: string): string {
   return text
-    .replace(/<p(?:\s[^>]*)?>\s*(https?:\/\/[^\s<>"]+)\s*<\/p>/gi, (_all, url: string) => embedHtml(url))
+    .replace(/<p(?:\s[^<>]*)?>\s*(https?:\/\/[^\s<>"]+)\s*<\/p>/gi, (_all, url: string) => embedHtml(url))
     .replace(/^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*\r?$/gim, (_all, url: string) => embedHtml(url));
 }

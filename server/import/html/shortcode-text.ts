@@ -65,11 +65,14 @@ interface Found {
 }
 
 /** The shortcode of the matched opening tag, with the enclosed text if its closing tag follows. */
-function foundAt(text: string, match: RegExpExecArray): Found {
+function foundAt(text: string, match: RegExpExecArray, unclosed: Set<string>): Found {
   const [all, , rawName = "", rawAttributes = "", after = ""] = match;
   const openEnd = match.index + all.length - after.length;
   const closing = `[/${rawName}]`;
-  const close = rawAttributes.endsWith("/") ? -1 : text.indexOf(closing, openEnd);
+  const isAlone = rawAttributes.endsWith("/") || unclosed.has(closing);
+  const close = isAlone ? -1 : text.indexOf(closing, openEnd);
+  // Looked for once where there is none: a text of a million shortcodes would be read a million times.
+  if (close === -1 && !isAlone) unclosed.add(closing);
   return {
     shortcode: {
       name: rawName.toLowerCase(),
@@ -81,10 +84,10 @@ function foundAt(text: string, match: RegExpExecArray): Found {
 }
 
 /** The replacement of a shortcode; null if the brackets are plain text and stay. */
-function replacement(shortcode: Shortcode, rules: ShortcodeRules): string | null {
+function replacement(shortcode: Shortcode, rules: ShortcodeRules, depth: number): string | null {
   const handler = Object.hasOwn(rules.handlers, shortcode.name) ? rules.handlers[shortcode.name] : undefined;
   if (isText(shortcode, rules)) return null;
-  const content = shortcode.content === null ? null : replaceShortcodes(shortcode.content, rules);
+  const content = shortcode.content === null ? null : replaceShortcodes(shortcode.content, rules, depth + 1);
   if (handler !== undefined) return handler({ ...shortcode, content });
   const other = rules.other?.({ ...shortcode, content }) ?? null;
   if (other !== null) return other;
@@ -92,8 +95,13 @@ function replacement(shortcode: Shortcode, rules: ShortcodeRules): string | null
   return content ?? "";
 }
 
+/** No page has more of them within each other: one that has was made to fill the stack. */
+const DEEPEST = 200;
+
 /** Replaces the shortcodes of a text. `[[name]]` escapes a shortcode. */
-export function replaceShortcodes(text: string, rules: ShortcodeRules): string {
+export function replaceShortcodes(text: string, rules: ShortcodeRules, depth = 0): string {
+  if (depth > DEEPEST) return text;
+  const unclosed = new Set<string>();
   const opening = new RegExp(OPENING, "g");
   let done = "";
   let from = 0;
@@ -104,8 +112,8 @@ export function replaceShortcodes(text: string, rules: ShortcodeRules): string {
       from = match.index + all.length;
       continue;
     }
-    const { shortcode, end } = foundAt(text, match);
-    const made = replacement(shortcode, rules);
+    const { shortcode, end } = foundAt(text, match, unclosed);
+    const made = replacement(shortcode, rules, depth);
     if (made === null) continue;
     done += text.slice(from, match.index) + before + made;
     from = end;

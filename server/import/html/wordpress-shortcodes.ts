@@ -38,7 +38,7 @@ function selectedAttachments(
 /** A picture of the library with its caption. */
 export function pictureHtml({ url, alt, caption, title }: Attachment): string {
   const described = escapeHtml(alt || title);
-  const text = caption === "" ? "" : `<figcaption>${caption.replace(/\s*\n\s*/g, " ")}</figcaption>`;
+  const text = caption === "" ? "" : `<figcaption>${caption.replace(/(?<!\s)\s*\n\s*/g, " ")}</figcaption>`;
   return `<figure><img src="${escapeHtml(url)}" alt="${described}">${text}</figure>`;
 }
 

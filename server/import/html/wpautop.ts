@@ -1,3 +1,5 @@
+import { outsideLiterals } from "./literal-elements.ts";
+
 /** After WordPress' `wpautop` (wp-includes/formatting.php, GPL-2.0-or-later): the same rules, step by step. */
 
 const BLOCKS =
@@ -7,6 +9,9 @@ const BLOCKS =
 
 /** Placeholder for a newline inside a tag, so that it is not treated as one of the text. */
 const NEWLINE_IN_TAG = "\uE000";
+
+/** Placeholder for a bracket that begins no tag. */
+const LOOSE_BRACKET = "\uE001";
 
 const pattern = (source: string): RegExp => new RegExp(source, "g");
 
@@ -20,12 +25,16 @@ const BREAK_AFTER_BLOCK = pattern(`(</?${BLOCKS}[^>]*>)\\s*<br />`);
 /** Replaces every `<pre>` by a placeholder, to preserve its lines. */
 function stashPre(text: string): { text: string; stashed: string[] } {
   const stashed: string[] = [];
-  const rest = text.replace(/<pre[\s>][\s\S]*?<\/pre>/gi, (pre) => {
-    stashed.push(pre);
-    return `<pre kept-${stashed.length - 1}></pre>`;
-  });
+  const rest = outsideLiterals(
+    text,
+    (part) => part,
+    (literal, name) => (name === "pre" ? `<pre kept-${stashed.push(literal) - 1}></pre>` : literal),
+  );
   return { text: rest, stashed };
 }
+
+/** Lets a bracket stand for a tag only if it is one, so that no rule looks through the whole text for its end. */
+const withoutLooseBrackets = (text: string) => text.replace(/<(?![a-z/!][^<>]*>)/gi, LOOSE_BRACKET);
 
 function separateBlocks(text: string): string {
   return text
@@ -36,9 +45,9 @@ function separateBlocks(text: string): string {
     .replace(/\r\n?/g, "\n")
     .replace(/<[a-z/!][^<>]*>/gi, (tag) => tag.replaceAll("\n", NEWLINE_IN_TAG))
     .replace(/(<(?:audio|video)[^>]*>)\s*/g, "$1")
-    .replace(/\s*(<\/(?:audio|video)>)/g, "$1")
-    .replace(/\s*(<(?:source|track)[^>]*>)\s*/g, "$1")
-    .replace(/\s*(<figcaption[^>]*>)/g, "$1")
+    .replace(/(?<!\s)\s*(<\/(?:audio|video)>)/g, "$1")
+    .replace(/(?<!\s)\s*(<(?:source|track)[^>]*>)\s*/g, "$1")
+    .replace(/(?<!\s)\s*(<figcaption[^>]*>)/g, "$1")
     .replace(/<\/figcaption>\s*/g, "</figcaption>")
     .replace(/\n\n+/g, "\n\n");
 }
@@ -58,10 +67,17 @@ function paragraphs(text: string): string {
     .replace(PARAGRAPH_AFTER_BLOCK, "$1");
 }
 
+/** White space with its last end of a line as a line break, if it does not begin behind one. */
+function withBreak(space: string, at: number, text: string): string {
+  const from = text.endsWith("<br />", at) ? 1 : 0;
+  const end = space.lastIndexOf("\n");
+  return end < from ? space : `${space.slice(0, from)}<br />\n${space.slice(end + 1)}`;
+}
+
 function lineBreaks(text: string): string {
   return text
     .replace(/<br\/?>/g, "<br />")
-    .replace(/(?<!<br \/>)\s*\n/g, "<br />\n")
+    .replace(/\s+/g, withBreak)
     .replace(BREAK_AFTER_BLOCK, "$1")
     .replace(/<br \/>(\s*<\/?(?:p|li|div|dl|dd|dt|th|pre|td|ul|ol)[^>]*>)/g, "$1")
     .replace(/\n<\/p>$/g, "</p>");
@@ -74,9 +90,10 @@ function lineBreaks(text: string): string {
 export function wpautop(source: string): string {
   if (source.trim() === "") return "";
   const { text, stashed } = stashPre(`${source}\n`);
-  const done = lineBreaks(paragraphs(separateBlocks(text)));
+  const done = lineBreaks(paragraphs(separateBlocks(withoutLooseBrackets(text))));
   return done
     .replace(/<pre kept-(\d+)><\/pre>/g, (_all, index: string) => stashed[Number(index)] ?? "")
     .replaceAll(NEWLINE_IN_TAG, "\n")
+    .replaceAll(LOOSE_BRACKET, "<")
     .trim();
 }

@@ -54,7 +54,9 @@ export class Attachments {
       if (found.url === "") continue;
       this.byId.set(found.id, found);
       if (found.page !== "") this.byPage.set(found.page, found);
-      this.#byParent.set(found.parent, [...(this.#byParent.get(found.parent) ?? []), found]);
+      const beside = this.#byParent.get(found.parent);
+      if (beside) beside.push(found);
+      else this.#byParent.set(found.parent, [found]);
     }
   }
 

@@ -7,8 +7,8 @@ import type { Attachment, Attachments } from "./attachments.ts";
 
 /** Custom fields in which Envira, FooGallery, Modula, Soliloquy, Robo and others keep the pictures of a gallery. */
 const FIELDS = /galler|image|attachment|slider/i;
-const SHORTCODE = /(?<!\[)\[[a-z][\w-]*\s(?:[^\]]*\s)?id\s*=\s*["']?(\d+)["']?[^\]]*\](?!\])/gi;
-const BLOCK = /<!--\s+wp:[a-z][\w-]*\/[\w-]+\s+(\{[\s\S]*?\})\s*\/-->/g;
+const SHORTCODE = /(?<!\[)\[[a-z][\w-]*\s(?:[^[\]]*\s)?id\s*=\s*["']?(\d+)["']?[^[\]]*\](?!\])/gi;
+const BLOCK = /<!--\s+wp:[a-z][\w-]*\/[\w-]+\s+(\{(?:(?!<!--|-->)[\s\S])*?\})\s*\/-->/g;
 
 /** The galleries of an export that are entries of their own, as plug-ins keep them. */
 export class Galleries {

@@ -28,9 +28,12 @@ export type TokenTimes = {
 export type ProxiedRequest = {
   readonly method: string;
   readonly path: string;
+  /** Empty for an upload. */
   readonly body: string;
   readonly authorization: string;
   readonly fault: Fault | null;
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
 };
 
 /**
@@ -105,7 +108,7 @@ export class FaultProxy {
       if (!isApi) return this.#passThrough(req, res);
       const body = await buffer(req);
       const { authorization = "" } = req.headers;
-      const text = isFile ? "" : body.toString("utf8");
+      const text = isFile && req.method === "POST" ? "" : body.toString("utf8");
       if (this.tokens) {
         if (authorization) req.headers.authorization = this.tokens.seen(authorization);
         // An answer with a token is rewritten.
@@ -114,7 +117,8 @@ export class FaultProxy {
       const fault = isAuth
         ? this.#nextOfAuth(path)
         : this.#next(req.method ?? "GET", isFile, isBatch(path, text));
-      this.requests.push({ method: req.method ?? "GET", path, body: text, authorization, fault });
+      const at = performance.timeOrigin + performance.now();
+      this.requests.push({ method: req.method ?? "GET", path, body: text, authorization, fault, at });
       await this.#answer(req, res, body, fault);
     } catch {
       // The server or the device is gone, so there is no answer either way.

@@ -24,6 +24,7 @@ const TABLES = [
   "private.submitted_files",
   "public.deletions",
   "private.deleted_rows",
+  "private.unreferenced_since",
 ] as const;
 
 /** The columns that the storage service writes; the others are generated. */

@@ -1,5 +1,6 @@
 import { DEAD_LETTER_CODES } from "../../../src/domain/outbox/admin-operation.ts";
 import { deepEqual } from "../../../src/domain/outbox/deep-equal.ts";
+import type { ProxiedRequest } from "../fault-proxy.ts";
 import type { Finding } from "../finding.ts";
 import { type AdminAction, containsText, textIn } from "./admin-actions.ts";
 import type { AdminEffects, StoredRow } from "./admin-effects.ts";
@@ -9,8 +10,7 @@ import type { RemainingData } from "./remaining-data.ts";
 export type AdminEvidence = {
   readonly left: readonly RemainingData[];
   readonly effects: AdminEffects;
-  /** Files that the storage was made to refuse. */
-  readonly refusedFiles: ReadonlySet<string>;
+  readonly requests: readonly ProxiedRequest[];
   /** What the owner saved before signing out. */
   readonly copies: readonly string[];
 };
@@ -143,7 +143,9 @@ function momentOf(at: unknown): number | null {
   return typeof at === "string" ? Date.parse(at) : null;
 }
 
-function auditDeadLetter(scene: AdminScene, { left, refusedFiles }: AdminEvidence): Finding[] {
+function auditDeadLetter(scene: AdminScene, { left, requests }: AdminEvidence): Finding[] {
+  const isRefused = (file: string) =>
+    requests.some(({ path, fault }) => fault?.kind === "file-refused" && path.endsWith(`/media/${file}`));
   return left.flatMap(({ outbox }, browser) =>
     outbox.flatMap((operation): Finding[] => {
       const { intent, rowId, refusal, state } = operation;
@@ -155,7 +157,7 @@ function auditDeadLetter(scene: AdminScene, { left, refusedFiles }: AdminEvidenc
       const isWithdrawn = intent.on === "attendance" && scene.guests.isWithdrawn(rowId);
       const isRight =
         refusal?.code === DEAD_LETTER_CODES.media
-          ? files.some((path) => scene.stopped.has(path) || refusedFiles.has(path))
+          ? files.some((path) => scene.stopped.has(path) || isRefused(path))
           : [DEAD_LETTER_CODES.conflict, DEAD_LETTER_CODES.gone].some((code) => code === refusal?.code) &&
             (isElsewhere || isWithdrawn || scene.restored);
       const text = `${intent.kind} of ${intent.on} ${rowId} in browser ${browser}: ${refusal?.code} ${refusal?.message}`;

@@ -64,10 +64,15 @@ export async function readAdminEffects(
     const effect = { operation: id, rowId, at, row: row && camel(row) };
     history.set(rowId, [...(history.get(rowId) ?? []), effect]);
   }
+  return { rows, history, files: await storedFiles(server) };
+}
+
+/** The upload time of each file in the storage, by path. */
+export async function storedFiles(server: TestServer): Promise<Map<string, string>> {
   const objects = await server.query<{ name: string; at: string }>(
     "select name, created_at::text as at from storage.objects where bucket_id = 'media'",
   );
-  return { rows, history, files: new Map(objects.map(({ name, at }) => [name, at])) };
+  return new Map(objects.map(({ name, at }) => [name, at]));
 }
 
 function camel(row: StoredRow): StoredRow {

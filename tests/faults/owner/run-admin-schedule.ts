@@ -11,7 +11,7 @@ import type { TestServer } from "../test-server.ts";
 import { auditAdmin } from "./admin-audit.ts";
 import type { AdminBrowser, AdminBug } from "./admin-browser.ts";
 import { readAdminEffects } from "./admin-effects.ts";
-import { auditFiles } from "./admin-files.ts";
+import { auditFiles, auditSweep } from "./admin-files.ts";
 import { AdminScene } from "./admin-scene.ts";
 import { auditAdminShown } from "./admin-shown.ts";
 import type { AdminSchedule } from "./admin-step.ts";
@@ -103,7 +103,7 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
   const effects = await readAdminEffects(server, (operation) => deletions.get(operation));
   const left = await Promise.all(browsers.map(leftIn));
   const requests = server.proxy.requests.slice(since);
-  const evidence = { left, effects, refusedFiles: refusedIn(requests), copies: scene.copies };
+  const evidence = { left, effects, requests, copies: scene.copies };
   // A restored server has lost what a browser had sent before its owner signed out.
   const forgotten = scene.restored ? scene.actions.all.filter(({ isForgotten }) => isForgotten) : [];
   for (const action of forgotten) if (action.outcome === "persisted") action.outcome = "unknown";
@@ -115,6 +115,7 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
     ...scene.findings,
     ...auditAdmin(scene, evidence),
     ...auditFiles(
+      scene,
       evidence,
       forgotten.flatMap(({ files }) => files),
     ),
@@ -126,6 +127,7 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
     ...auditActors(scene, requests),
     ...(await auditLocked(scene)),
     ...shown.flat(),
+    ...(await auditSweep(scene, effects)),
   ];
 }
 
@@ -149,11 +151,6 @@ async function stuckIn(browser: AdminBrowser): Promise<Finding[]> {
       kind: "stuck",
       text: `${intent.kind} of ${intent.on} ${id} is ${state} after ${attempts} attempts, and ${JSON.stringify(browser.failures())}`,
     }));
-}
-
-function refusedIn(requests: readonly ProxiedRequest[]): Set<string> {
-  const refused = requests.filter(({ fault }) => fault?.kind === "file-refused");
-  return new Set(refused.map(({ path }) => path.replace("/storage/v1/object/media/", "")));
 }
 
 /** The other admin only looks: whatever is written with their token is the owner's work. */

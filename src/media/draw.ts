@@ -1,3 +1,4 @@
+import { cleanJpeg } from "./metadata/jpeg.ts";
 import type { Size } from "./picture-size.ts";
 
 export type Canvas = OffscreenCanvas | HTMLCanvasElement;
@@ -23,7 +24,11 @@ export async function encode(canvas: Canvas, type: string, quality: number): Pro
     "convertToBlob" in canvas
       ? await canvas.convertToBlob({ type, quality })
       : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  return blob?.type === type ? blob : null;
+  if (blob?.type !== type) return null;
+  // Safari writes EXIF into what it encodes, and encodes only JPEG.
+  return type === "image/jpeg"
+    ? new Blob([cleanJpeg(new Uint8Array(await blob.arrayBuffer()))], { type })
+    : blob;
 }
 
 /** Adds a white background, since JPEG has no transparency. */

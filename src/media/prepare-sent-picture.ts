@@ -4,7 +4,6 @@ import { detectType, foreignFormat } from "./detect-type.ts";
 import { draw, encode, withWhiteBackground } from "./draw.ts";
 import { shownSize } from "./fit.ts";
 import { isCutOff } from "./is-cut-off.ts";
-import { cleanJpeg } from "./metadata/jpeg.ts";
 import { pictureSize } from "./picture-size.ts";
 
 const QUALITIES = [0.8, 0.6, 0.4];
@@ -42,10 +41,7 @@ async function encoded(bitmap: ImageBitmap): Promise<SentPicture> {
       (await encode(canvas, "image/webp", quality)) ??
       (await encode(withWhiteBackground(canvas), "image/jpeg", quality));
     if (!picture || picture.size > FILE_BYTES_MAX) continue;
-    const bytes = new Uint8Array(await picture.arrayBuffer());
-    // Safari writes EXIF into what it encodes, and encodes only JPEG.
-    const clean = picture.type === "image/jpeg" ? cleanJpeg(bytes) : bytes;
-    return { ok: true, bytes: clean.buffer, type: picture.type };
+    return { ok: true, bytes: await picture.arrayBuffer(), type: picture.type };
   }
   return rejected({ reason: "broken" });
 }

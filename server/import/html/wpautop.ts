@@ -46,7 +46,8 @@ function separateBlocks(text: string): string {
     .replace(/<[a-z/!][^<>]*>/gi, (tag) => tag.replaceAll("\n", NEWLINE_IN_TAG))
     .replace(/(<(?:audio|video)[^>]*>)\s*/g, "$1")
     .replace(/(?<!\s)\s*(<\/(?:audio|video)>)/g, "$1")
-    .replace(/(?<!\s)\s*(<(?:source|track)[^>]*>)\s*/g, "$1")
+    .replace(/(?<!\s)\s+(?=<(?:source|track)[^>]*>)/g, "")
+    .replace(/(<(?:source|track)[^>]*>)\s+/g, "$1")
     .replace(/(?<!\s)\s*(<figcaption[^>]*>)/g, "$1")
     .replace(/<\/figcaption>\s*/g, "</figcaption>")
     .replace(/\n\n+/g, "\n\n");

@@ -5,7 +5,8 @@ const MAX_WAIT_MS = 1_000;
 
 /**
  * The first reads of the page that is about to be shown. While they run, React keeps the page before on the screen, so that
- * a navigation shows no empty frame. A page that is shown never waits: what it reads later appears in its place.
+ * a navigation shows no empty frame. A page that is shown never waits: what it reads later appears in its place. Nor does the first page of
+ * a document, which the server has rendered; one that it does not render waits with reads of its own.
  */
 export type PageReads = {
   /** A navigation begins. */
@@ -14,6 +15,8 @@ export type PageReads = {
   show(entry: string): void;
   /** True if a page is on the screen. */
   hasPage(): boolean;
+  /** True until the first navigation. */
+  isFirst(): boolean;
   /**
    * What a page waits for before it is shown; null for nothing, or if it is shown already.
    * @param entry key of the history entry that is being rendered
@@ -24,25 +27,33 @@ export type PageReads = {
   promiseOf(entry: string, key: string, isKnown: boolean, read: () => Promise<void>): Promise<void> | null;
 };
 
-/** @param maxWait replaces MAX_WAIT_MS in tests */
-export function createPageReads(maxWait = MAX_WAIT_MS): PageReads {
-  let shown: string | null = null;
+/**
+ * @param maxWait replaces MAX_WAIT_MS in tests
+ * @param before key of what is on the screen; null if the first page waits for nothing
+ */
+export function createPageReads(maxWait = MAX_WAIT_MS, before: string | null = null): PageReads {
+  let shown = before;
+  let isFirst = true;
   let loading: string | null = null;
   let pending = new Map<string, Promise<void>>();
   let deadline: Promise<void> = Promise.resolve();
 
-  function leave() {
+  function forget() {
     loading = null;
     pending = new Map();
   }
 
   return {
-    leave,
+    leave() {
+      isFirst = false;
+      forget();
+    },
     show(entry) {
       shown = entry;
-      leave();
+      forget();
     },
     hasPage: () => shown !== null,
+    isFirst: () => isFirst,
     promiseOf(entry, key, isKnown, read) {
       if (shown === null || entry === shown) return null;
       if (entry !== loading) {

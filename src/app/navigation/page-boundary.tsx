@@ -22,7 +22,7 @@ function NoBoundary({ children }: { readonly children: ReactNode }) {
 }
 
 /** A full-screen spinner, shown while the app's code loads. */
-function FullScreenSpinner() {
+export function FullScreenSpinner() {
   return (
     <div className="grid min-h-screen place-items-center" role="status" aria-label={m.loading()}>
       <LoaderCircle className="spin size-9 text-red" aria-hidden="true" />

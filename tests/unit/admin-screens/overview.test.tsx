@@ -325,6 +325,9 @@ it("a site that works says so in every row, and what does not has one thing to d
     item
       Fine. Everything you did on this device was accepted.
     item
+      To do. The site takes 900.0 MB on this device, which has little room left.
+      link "Open the offline library" to /library
+    item
       Fine. The site's server is working.
     item
       Fine. The newest backup was made 2 days ago
@@ -333,9 +336,6 @@ it("a site that works says so in every row, and what does not has one thing to d
       Fine. Scheduled posts are published on time.
     item
       Fine. You're told when someone writes to you.
-    item
-      To do. The site takes 900.0 MB on this device, which has little room left.
-      link "Open the offline library" to /library
     details closed
       summary "For whoever looks after the server"
       On the server: database 12.3 MB, pictures and videos 4.5 MB
@@ -359,6 +359,8 @@ it("a site that works says so in every row, and what does not has one thing to d
     item
       ፅቡቕ እዩ። ኣብዚ መሳርሒ ዝገበርኩምዎ ኩሉ ተቐባልነት ረኺቡ።
     item
+      ፅቡቕ እዩ። እቲ ዌብሳይት ኣብዚ መሳርሒ 700.0 MB ሒዙ ኣሎ፤ እኹል ቦታ ኣለዎ።
+    item
       ፅቡቕ እዩ። ሰርቨር ናይዚ ዌብሳይት ይሰርሕ ኣሎ።
     item
       ክግበር ኣለዎ። ናይ መወዳእታ መጠባበቒ ቅዳሕ ዝተገበረሉ፦ 11 ሕዳር 2019 (20/11/2026)
@@ -371,8 +373,6 @@ it("a site that works says so in every row, and what does not has one thing to d
     item
       ክግበር ኣለዎ። ሰብ እንተፅሒፉልኩም ዝሕበር የለን።
       link "መፍለጢታት ክፈቱ" to /admin/settings#notifications
-    item
-      ፅቡቕ እዩ። እቲ ዌብሳይት ኣብዚ መሳርሒ 700.0 MB ሒዙ ኣሎ፤ እኹል ቦታ ኣለዎ።
     details closed
       summary "ነቲ ሰርቨር ንዝሕዝ ሰብ"
       ኣብ ሰርቨር፦ ዳታቤዝ 12.3 MB፣ ስእልታትን ቪድዮታትን 4.5 MB
@@ -393,13 +393,13 @@ it("a site that works says so in every row, and what does not has one thing to d
     item
       Fine. Everything you did on this device was accepted.
     item
-      To do. The server isn't responding. Please try again when you're online.
-      button "Try again"
-    item
       Please check. Supabase keeps this site's data and makes its backups, if your plan includes them.
       Its dashboard shows them.
     item
       Fine. The site takes 700.0 MB on this device, which has room for more.
+    item
+      To do. The server isn't responding. Please try again when you're online.
+      button "Try again"
     details closed
       summary "For whoever looks after the server"
       App test

@@ -140,7 +140,7 @@ describe("on every admin screen, a failed live query shows an error, and Retry r
     conflict: <ConflictPage />,
     "status box": <StatusBox />,
     "service form": <ServiceForm />,
-    "profile form": <ProfileForm rowId={uuid(1)} />,
+    "profile form": <ProfileForm rowId={uuid(1)}>{null}</ProfileForm>,
   };
 
   it.each(Object.entries(screens))("%s", async (_name, page) => {

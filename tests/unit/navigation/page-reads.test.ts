@@ -45,3 +45,19 @@ it("each navigation has its own time: one that was given up does not shorten the
   reads.leave();
   expect(reads.promiseOf("second", "posts", false, never)).not.toBe(before);
 });
+
+it("a document's first page that no server renders waits, with reads of its own, until it is shown", async () => {
+  const reads = createPageReads(LONG, "layout");
+  expect(reads.promiseOf("first", "posts", false, async () => undefined)).not.toBeNull();
+  reads.show("first");
+  expect(reads.promiseOf("first", "comments", false, never)).toBeNull();
+});
+
+it("a page is a document's first until a navigation begins, also after it is shown", () => {
+  const reads = createPageReads(LONG);
+  reads.show("first");
+  expect(reads.isFirst()).toBe(true);
+  reads.leave();
+  reads.show("first");
+  expect(reads.isFirst()).toBe(false);
+});

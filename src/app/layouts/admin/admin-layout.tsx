@@ -13,12 +13,12 @@ import { makeCardsSelectable } from "../../../ui/cards/selectable-cards.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { Region } from "../../../ui/region.tsx";
 import { PageErrorBoundary } from "../../crash-page.tsx";
-import { PageBoundary } from "../../navigation/page-boundary.tsx";
 import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
 import { useMenu } from "../public/use-menu.ts";
 import { useShell } from "../public/use-shell-state.ts";
 import { SiteLogo } from "../site-logo.tsx";
 import { AdminBanner } from "./admin-banner.tsx";
+import { AdminPageBoundary } from "./admin-page-boundary.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { SignOut } from "./sign-out.tsx";
@@ -98,9 +98,9 @@ export function AdminLayout({ bare = false }: { bare?: boolean }) {
         )}
         <main id="main" tabIndex={-1} className={bare ? "min-h-[70vh]" : "admin min-h-[70vh] min-w-0 pb-16"}>
           <PageErrorBoundary>
-            <PageBoundary>
+            <AdminPageBoundary>
               <Outlet />
-            </PageBoundary>
+            </AdminPageBoundary>
           </PageErrorBoundary>
         </main>
       </div>

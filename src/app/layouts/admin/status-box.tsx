@@ -8,10 +8,10 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { APP_VERSION } from "../../../config/env.ts";
 import { useAdmin, useAdminLive, useAdminSending, useAdminSync } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
+import { useStorage } from "../../../data/use-storage.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { SendStatus } from "../../../offline/core/sender.ts";
 import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
-import { useStorage } from "../../../pwa/storage/use-storage.ts";
 import { Section } from "../../../ui/page.tsx";
 
 /** Sync status of the admin: connection, unsent operations, last sync and storage. */

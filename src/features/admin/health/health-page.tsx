@@ -1,8 +1,8 @@
 import { dataSize } from "../../../components/texts/data-size.ts";
 import { paths } from "../../../config/paths.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
+import { useStorage } from "../../../data/use-storage.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useStorage } from "../../../pwa/storage/use-storage.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { FailedWork } from "./failed-work.tsx";
@@ -16,7 +16,10 @@ import { useHealth } from "./use-health.ts";
 /** Of the storage that the browser gives: with more than this in use it is nearly full. */
 const NEARLY_FULL = 0.8;
 
-/** Whether the site works, a sentence for each part of it, and the one thing to do where it does not. */
+/**
+ * Whether the site works, a sentence for each part of it, and the one thing to do where it does not. What this device knows comes first:
+ * the server's answer moves nothing.
+ */
 export function HealthPage() {
   const { health, retry } = useHealth();
   // The site's own server can hand out its data; a hosting service has backups of its own.
@@ -28,6 +31,8 @@ export function HealthPage() {
       <ul className="max-w-3xl rounded-card border border-line border-t-0 bg-sheet [&>:first-child]:rounded-t-card">
         <FailedWork />
         <PicturesElsewhere />
+        {isHosted ? <HostedBackup /> : null}
+        <DeviceStorage />
         {server ? <HealthRow verdict="fine" sentence={<span>{m.health_server()}</span>} /> : null}
         {health === "unknown" ? (
           <HealthRow
@@ -41,13 +46,12 @@ export function HealthPage() {
           />
         ) : null}
         {server ? <Troubles of={server} onRetry={retry} /> : null}
-        {isHosted ? <HostedBackup /> : server ? <Backup of={server} /> : null}
+        {server && !isHosted ? <Backup of={server} /> : null}
         {server ? <Clock of={server} onConfirmed={retry} /> : null}
         {server ? <Schedules of={server} /> : null}
         {server ? <Telling of={server} /> : null}
-        <DeviceStorage />
       </ul>
-      <ForHost server={server} isHosted={isHosted} />
+      {health === null ? null : <ForHost server={server} isHosted={isHosted} />}
     </>
   );
 }

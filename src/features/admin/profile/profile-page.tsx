@@ -14,9 +14,13 @@ export function ProfilePage() {
     <>
       <PageHead title={m.admin_profile()} lead={m.profile_lead()} />
       <QueryError query={query} />
-      {known?.id ? <ProfileForm key={known.id} rowId={known.id} /> : null}
+      {known?.id ? (
+        <ProfileForm key={known.id} rowId={known.id}>
+          <PasswordForm />
+        </ProfileForm>
+      ) : null}
       {known && !known.id ? <EmptyState>{m.profile_not_here()}</EmptyState> : null}
-      <PasswordForm />
+      {known?.id || query.status === "loading" ? null : <PasswordForm />}
     </>
   );
 }

@@ -131,18 +131,31 @@ function Correction({ row }: { readonly row: AdminOf["submission"] }) {
 
 type SubmittedFile = AdminOf["submission"]["files"][number];
 
-/** A picture that a visitor sent. It is on this device after it was seen once. */
+/** In pixels; of a picture without known dimensions. */
+const PICTURE_SIZE = 160;
+const MAX_PICTURE_HEIGHT = 256;
+
+/** A picture that a visitor sent. It is on this device after it was seen once, and has its room before: below it are buttons. */
 function SubmittedPicture({ file }: { readonly file: SubmittedFile }) {
   const url = useSubmittedFile(file.id);
-  if (url === null) return <Skeleton className="size-40" />;
-  if (url === "missing") return <p className="text-ink-2 text-sm">{m.submission_picture_later()}</p>;
+  const [width, height] = [file.width ?? PICTURE_SIZE, file.height ?? PICTURE_SIZE];
+  const shown = Math.min(height, MAX_PICTURE_HEIGHT);
   return (
-    <Image
-      src={url}
-      alt=""
-      width={file.width ?? undefined}
-      height={file.height ?? undefined}
-      className="max-h-64 w-auto max-w-full rounded-small border border-line"
-    />
+    <div
+      className="max-w-full"
+      style={{ width: (width / height) * shown, aspectRatio: `${width} / ${height}` }}
+    >
+      {url === null ? <Skeleton className="size-full" /> : null}
+      {url === "missing" ? <p className="text-ink-2 text-sm">{m.submission_picture_later()}</p> : null}
+      {url !== null && url !== "missing" ? (
+        <Image
+          src={url}
+          alt=""
+          width={width}
+          height={height}
+          className="size-full rounded-small border border-line object-cover"
+        />
+      ) : null}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { APP_VERSION } from "../../../config/env.ts";
 import { useIsPersistent, useLive } from "../../../data/site/context.ts";
+import { useStorage } from "../../../data/use-storage.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
-import { useStorage } from "../../../pwa/storage/use-storage.ts";
 import { PageHead, Section } from "../../../ui/page.tsx";
 import { DeleteDeviceData } from "./delete-device-data.tsx";
 import { GiveNewest } from "./give-newest.tsx";

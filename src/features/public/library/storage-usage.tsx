@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { dataSize } from "../../../components/texts/data-size.ts";
-import { usePageRead } from "../../../data/page-reads.ts";
+import { useStorage } from "../../../data/use-storage.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { persistStorage } from "../../../pwa/storage/persist-storage.ts";
-import { measuredStorage, measureStorage, useStorage } from "../../../pwa/storage/use-storage.ts";
 import { Button } from "../../../ui/button.tsx";
 
 /** Storage used and available, and whether it is persistent. */
 export function StorageUsage() {
-  usePageRead("library:storage", measuredStorage() !== undefined, async () => void (await measureStorage()));
   const storage = useStorage();
   const [answer, setAnswer] = useState<"none" | "granted" | "denied">("none");
   if (storage === undefined) return <p className="min-h-24 text-ink-2">{m.library_counting()}</p>;

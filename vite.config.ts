@@ -119,6 +119,8 @@ export default defineConfig(
             modulePreload: false,
             rolldownOptions: {
               checks: { pluginTimings: false },
+              // The oldest browsers get fields of classes as assignments; no class here has a setter for one.
+              transform: { assumptions: { setPublicClassFields: true } },
               output: {
                 codeSplitting: { groups: chunkGroups() },
                 chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash:7].js`,

@@ -2,14 +2,15 @@
 // prerendered page, they and the app load after the paint.
 {
   const root = document.documentElement;
-  const readStored = (key) => {
+  const withStorage = (use) => {
     try {
-      return localStorage.getItem(key);
+      return use();
     } catch (error) {
-      console.warn("Storage is closed to this page.", error);
+      console.warn("Storage is closed to this page, or has what is not ours.", error);
       return null;
     }
   };
+  const readStored = (key) => withStorage(() => localStorage.getItem(key));
   // Without an Ethiopic font all letters are the same placeholder box, and so have the same width.
   const hasEthiopicFont = () => {
     const pen = document.createElement("canvas").getContext("2d");
@@ -23,11 +24,7 @@
   root.dataset.mode = mode;
   // A tap before the app has started leaves the page, and its language with it (src/pwa/language/preferred-language.ts).
   const named = new URLSearchParams(location.search).get("hl");
-  try {
-    if (named) sessionStorage.setItem("selam-visit-language", named);
-  } catch (error) {
-    console.warn("Storage is closed to this page.", error);
-  }
+  if (named) withStorage(() => sessionStorage.setItem("selam-visit-language", named));
   // As in src/config/metered-connection.ts and data-saver.ts. Measuring letters takes 50 ms on low-end phones, so only
   // data saver does it.
   const connection = navigator.connection;
@@ -67,16 +64,14 @@
 
   // A page that is opened again is at its place in the first frame (src/config/history-entries.ts). Until its content is there, it is
   // as tall as it was.
-  try {
-    history.scrollRestoration = "manual";
-    const { place } = JSON.parse(sessionStorage.getItem(`selam-entry:${history.state?.key}`)) ?? {};
-    if (place?.y) {
-      root.dataset.returning = "";
-      root.style.minHeight = `${place.y + innerHeight}px`;
-      scrollTo(0, place.y);
-    }
-  } catch (error) {
-    console.warn("The place in this page is not known.", error);
+  history.scrollRestoration = "manual";
+  const y = withStorage(
+    () => JSON.parse(sessionStorage.getItem(`selam-entry:${history.state?.key}`))?.place?.y,
+  );
+  if (y) {
+    root.dataset.returning = "";
+    root.style.minHeight = `${y + innerHeight}px`;
+    scrollTo(0, y);
   }
 
   // Events before hydration, replayed by src/app/served-document.ts.
@@ -97,14 +92,12 @@
   const note = (tap) => {
     const [on, postId] = tap.button.dataset.like?.split(" ") ?? [];
     if (!postId) return;
-    try {
+    withStorage(() => {
       const id = crypto.randomUUID();
       const text = JSON.stringify({ intent: { kind: "like", on, postId }, at: Date.now() });
       localStorage.setItem(`selam-tap:${id}`, text);
       tap.id = id;
-    } catch (error) {
-      console.warn("Storage is closed to this page.", error);
-    }
+    });
   };
   const listeners = {
     click(event) {

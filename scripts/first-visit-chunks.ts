@@ -26,6 +26,7 @@ const CHUNKS: readonly (readonly [name: string, takes: (module: Reached) => bool
   ["data", ({ by }) => by.has("data")],
   ["blur", ({ by }) => by.has("blur")],
   ["calendar", ({ by }) => by.has("calendar")],
+  ["bridge-parts", ({ by, pages }) => by.has("bridge") && pages > 0],
   ["bridge", ({ by }) => by.has("bridge")],
   ["library-parts", ({ by, pages }) => by.has("library") && pages > 0],
   ["library", ({ by }) => by.has("library")],

@@ -14,7 +14,7 @@ type CrashBoundaryProps = {
 /** Error boundary of the whole site, for what no region caught: shows the crash page. Navigating back clears the error. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: unknown }> {
   override state: { crashed: unknown } = { crashed: null };
-  readonly #leave = () => {
+  private readonly leave = () => {
     if (this.state.crashed) this.setState({ crashed: null });
   };
 
@@ -28,11 +28,11 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: unkn
   }
 
   override componentDidMount() {
-    window.addEventListener("popstate", this.#leave);
+    window.addEventListener("popstate", this.leave);
   }
 
   override componentWillUnmount() {
-    window.removeEventListener("popstate", this.#leave);
+    window.removeEventListener("popstate", this.leave);
   }
 
   override render() {

@@ -14,15 +14,18 @@ type RegionState = {
  */
 export class Region extends Component<RegionProps, RegionState> {
   override state: RegionState = { failed: false, attempt: 0 };
-  readonly #retry = () => this.setState(({ attempt }) => ({ failed: false, attempt: attempt + 1 }));
 
   static getDerivedStateFromError(): Partial<RegionState> {
     return { failed: true };
   }
 
   override componentDidCatch(error: unknown) {
-    if (isMovedNode(error) && this.state.attempt === 0) this.#retry();
+    if (isMovedNode(error) && this.state.attempt === 0) this.retry();
     else console.error(error);
+  }
+
+  private retry(): void {
+    this.setState(({ attempt }) => ({ failed: false, attempt: attempt + 1 }));
   }
 
   override render() {
@@ -31,7 +34,7 @@ export class Region extends Component<RegionProps, RegionState> {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
         <span>{m.region_failed()}</span>
-        <button type="button" className="quiet-link min-h-11" onClick={this.#retry}>
+        <button type="button" className="quiet-link min-h-11" onClick={() => this.retry()}>
           {m.try_again()}
         </button>
       </p>

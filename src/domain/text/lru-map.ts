@@ -10,13 +10,12 @@ const MAX_ROWS = 500;
  * @param capacity the capacity in rows
  */
 export class LruMap extends Map<string, unknown> {
-  readonly #capacity: number;
-  readonly #weights = new Map<string, number>();
-  #weight = 0;
+  private readonly capacity: number;
+  private weight = 0;
 
   constructor(capacity = MAX_ROWS) {
     super();
-    this.#capacity = capacity;
+    this.capacity = capacity;
   }
 
   override get(key: string): unknown {
@@ -31,25 +30,21 @@ export class LruMap extends Map<string, unknown> {
   override set(key: string, value: unknown): this {
     this.delete(key);
     super.set(key, value);
-    const weight = weightOf(value);
-    this.#weights.set(key, weight);
-    this.#weight += weight;
-    for (const oldest of this.keys()) {
-      if (this.#weight <= this.#capacity || oldest === key) break;
-      if (this.#weights.get(oldest)) this.delete(oldest);
+    this.weight += weightOf(value);
+    for (const [oldest, held] of this) {
+      if (this.weight <= this.capacity || oldest === key) break;
+      if (weightOf(held) > 0) this.delete(oldest);
     }
     return this;
   }
 
   override delete(key: string): boolean {
-    this.#weight -= this.#weights.get(key) ?? 0;
-    this.#weights.delete(key);
+    this.weight -= weightOf(super.get(key));
     return super.delete(key);
   }
 
   override clear(): void {
-    this.#weights.clear();
-    this.#weight = 0;
+    this.weight = 0;
     super.clear();
   }
 }

@@ -1,15 +1,11 @@
 import { useState } from "react";
-import { store } from "../../config/local-storage.ts";
-import { storageKeys } from "../../config/storage-keys.ts";
 import type { Lang } from "../../domain/content/content.ts";
-import { addressIn } from "../../domain/content/language.ts";
 import { languageOf, othersThan } from "../../domain/languages/languages.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
-import { unsavedChanges } from "../update/unsaved-changes.ts";
-import { deleteCachedStartPage } from "../worker-bridge/cached-start-page.ts";
-import { noteLanguage } from "./language-note.ts";
-import { endVisitLanguage } from "./preferred-language.ts";
+import { codeLoader } from "../update/load-code.ts";
+
+const importChange = () => import("./change-language.ts");
 
 /**
  * A button for each other language, named in that language; it opens the page in it, online or offline. An error is in
@@ -19,10 +15,13 @@ export function LanguageSwitch({ className }: { readonly className: string }) {
   const [failed, setFailed] = useState<Lang | null>(null);
 
   function change(to: Lang) {
-    changeLanguage(to).catch((error: unknown) => {
-      console.warn("The language was not changed.", error);
-      setFailed(to);
-    });
+    codeLoader
+      .load(importChange)
+      .then(({ changeLanguage }) => changeLanguage(to))
+      .catch((error: unknown) => {
+        console.warn("The language was not changed.", error);
+        setFailed(to);
+      });
   }
 
   return (
@@ -39,21 +38,4 @@ export function LanguageSwitch({ className }: { readonly className: string }) {
       ) : null}
     </>
   );
-}
-
-/**
- * Stores the choice and reloads the page in that language once no unsaved changes would be lost. Where the browser stores
- * nothing for the site, the page's address names the language.
- */
-export async function changeLanguage(to: Lang): Promise<void> {
-  if (!store(storageKeys.language, to)) {
-    const address = addressIn(to, location.pathname + location.search + location.hash);
-    return unsavedChanges.whenTabKept(() => location.assign(address));
-  }
-  endVisitLanguage();
-  // The snapshot rendered on the next start is in the old language.
-  store(storageKeys.snapshot, null);
-  await noteLanguage(to);
-  await deleteCachedStartPage();
-  unsavedChanges.whenTabKept(() => location.reload());
 }

@@ -1,7 +1,7 @@
 // @module-tag document
 import { afterEach, expect, it, vi } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
-import { changeLanguage } from "../../../src/pwa/language/language-switch.tsx";
+import { changeLanguage } from "../../../src/pwa/language/change-language.ts";
 import { unsavedChanges } from "../../../src/pwa/update/unsaved-changes.ts";
 
 afterEach(() => {

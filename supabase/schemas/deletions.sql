@@ -14,7 +14,10 @@ create table public.deletions (
   created_at timestamptz not null default private.stamp_now(),
   updated_at timestamptz not null default now(),
   version int not null default 1,
-  rev bigint not null
+  rev bigint not null,
+  -- The language of the title, if its row says so, and the title in others.
+  lang text,
+  translations jsonb not null default '{}'
 );
 comment on table public.deletions is 'What was deleted within the last week, for admins; deleting one deletes for good.';
 create index deletions_age on public.deletions (created_at);
@@ -78,9 +81,11 @@ begin
   perform private.lock_revisions();
   if kind <> 'deletion' then
     deletions := array(select gen_random_uuid() from unnest(ids));
-    execute format('insert into public.deletions (id, of_kind, title, reason)
+    execute format('insert into public.deletions (id, of_kind, title, reason, lang, translations)
         select p.deletion, $3, left(coalesce(f ->> ''title'', concat_ws('': '', coalesce(f ->> ''name'', f ->> ''author_name'', f ->> ''person''),
-          coalesce(f ->> ''subject'', f ->> ''message'', f ->> ''body''))), 200), $4
+          coalesce(f ->> ''subject'', f ->> ''message'', f ->> ''body''))), 200), $4, f ->> ''lang'',
+          (select coalesce(jsonb_object_agg(code, jsonb_build_object(''title'', left(words ->> ''title'', 200))), ''{}'')
+            from jsonb_each(f -> ''translations'') as t (code, words) where words ? ''title'')
         from unnest($1, $2) as p (id, deletion) join %1$s t on t.id = p.id, lateral (select to_jsonb(t) as f) as fields', source)
       using ids, deletions, kind, reason;
     perform private.keep_deleted(source::regclass, 'id', ids, deletions);
@@ -122,6 +127,7 @@ begin
   end if;
   delete from private.deleted_rows r where r.deletion = new.id;
   new.title := '';
+  new.translations := '{}';
   return new;
 end
 $$;

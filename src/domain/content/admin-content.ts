@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { FIELDS } from "../kinds/all-fields.ts";
-import { instant, optionalInstant, ROW, text } from "../kinds/field-types.ts";
+import { instant, optionalInstant, ROW, text, translations } from "../kinds/field-types.ts";
 import { BASE_LANGUAGE, LANGUAGES } from "../languages/languages.ts";
 import { REQUEST_KINDS } from "../privacy/deadlines.ts";
 import { answerRecordingShape, SUBMISSION_STATUSES, TOPICS } from "../submissions/submission.ts";
@@ -164,8 +164,10 @@ export const ADMIN_SCHEMAS = {
     ...updated,
     /** Null for one that this version does not know. */
     ofKind: v.fallback(v.nullable(v.picklist(ADMIN_KINDS)), null),
-    /** By which the owner knows it again. */
+    /** By which the owner knows it again; its language is null where nobody said it. */
     title: v.fallback(v.string(), ""),
+    lang: v.fallback(v.nullable(v.picklist(LANGUAGES)), null),
+    translations,
     /** By the owner, or at the end of its period. */
     reason: v.fallback(v.picklist(["deleted", "expired"]), "deleted"),
     restored: flag,

@@ -62,12 +62,14 @@ export const ROW = {
   createdAt: instant,
 };
 
+/** Translations by language. All languages share one row, and its likes. */
+export const translations = v.fallback(v.record(v.string(), v.record(v.string(), v.unknown())), {});
+
 /** The texts of a kind, their language and their translations. */
 export function translated<K extends ContentKind>(kind: K) {
   return {
     lang,
-    /** Translations by language. All languages share one row, and its likes. */
-    translations: v.fallback(v.record(v.string(), v.record(v.string(), v.unknown())), {}),
+    translations,
     ...(Object.fromEntries(KINDS[kind].texts.map((name) => [name, text])) as Record<TextOf<K>, typeof text>),
   };
 }

@@ -67,10 +67,10 @@ function adminCounter({ countIn, list }: ListReader) {
 }
 
 /** A comment with the title of its post. */
-export type TitledComment = { readonly shown: Shown<"comment">; readonly post: string };
+export type TitledComment = { readonly shown: Shown<"comment">; readonly post: AdminOf["community"] | null };
 
 function adminCommentReader(db: AdminDatabase, { list }: ListReader) {
-  /** The newest comments of a list with the titles of their posts. */
+  /** The newest comments of a list with their posts, if they are on this device. */
   async function comments(
     selection: Selection,
     limit: number,
@@ -85,7 +85,7 @@ function adminCommentReader(db: AdminDatabase, { list }: ListReader) {
     const ids = shown.map(({ row: { postId } }) => postId);
     const posts = await db.community.bulkGet(ids);
     return {
-      shown: shown.map((one, at) => ({ shown: one, post: posts[at]?.title ?? "" })),
+      shown: shown.map((one, at) => ({ shown: one, post: posts[at] ?? null })),
       count: count ?? shown.length,
       older,
       missingPosts: [...new Set(ids.filter((_, at) => !posts[at]))],

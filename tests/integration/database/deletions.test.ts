@@ -127,6 +127,23 @@ describeOnEach("what was deleted", (running) => {
     });
   });
 
+  it("a deletion has its row's title in every language, and the language of what has one", async () => {
+    const { db } = running;
+    const owner = await person(db, "admin");
+    const sent = {
+      ...article(),
+      lang: "ti",
+      translations: { en: { title: "Bread", content: "<p>Bread</p>" } },
+    };
+    await save(owner, "blog", { ...sent, title: "እንጀራ" }, 0);
+    await remove(owner, "blog", sent.id, 1);
+    const deletion = await onlyDeletion(owner);
+    expect(deletion).toMatchObject({ title: "እንጀራ", lang: "ti", translations: { en: { title: "Bread" } } });
+    expect(await haveBack(owner, deletion)).toMatchObject({ row: { title: "", translations: {} } });
+    await remove(owner, "message", await message(db, "aster@mail.example"), 1);
+    expect(await onlyDeletion(owner)).toMatchObject({ title: "Aster: Hall", lang: null, translations: {} });
+  });
+
   it("what was deleted at the end of its period is had back with a longer one, and refused before", async () => {
     const { db } = running;
     const owner = await person(db, "admin");

@@ -36,7 +36,7 @@ export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
   attendance: ATTENDANCES,
   request: REQUESTS,
   submission: SUBMISSIONS,
-  deletion: "created_at id of_kind reason restored rev title updated_at version",
+  deletion: "created_at id lang of_kind reason restored rev title translations updated_at version",
 };
 
 /** Every column any client may access. A table or column missing here fails the suite. */

@@ -30,7 +30,12 @@ function put(n: number, hours: number, fields: Partial<AdminOf["comment"]>) {
 
 function putSix() {
   at.put("community", uuid(90), { title: "Sunday coffee", published: true });
-  at.put("community", uuid(91), { title: "ቡን", published: true, lang: "ti" });
+  at.put("community", uuid(91), {
+    title: "ቡን",
+    published: true,
+    lang: "ti",
+    translations: { en: { title: "Coffee" } },
+  });
   const report = { reason: "abuse", words: "He shouts.", at: at.hoursAgo(50) };
   put(1, 4, { authorName: "Aster", body: "May I bring bread?", status: "pending", postId: uuid(91) });
   put(2, 6, {
@@ -73,7 +78,7 @@ it("each filter lists its own comments, with their reports, reasons and appeals"
     item
       article "Aster wrote:"
         h2 "Aster wrote:"
-        On “ቡን”4 hr ago
+        On “Coffee”4 hr ago
         in <und>
         May I bring bread?
         button "Approve"
@@ -87,7 +92,7 @@ it("each filter lists its own comments, with their reports, reasons and appeals"
     +   * button "Reported" pressed
     -   article "Aster wrote:"
     -     h2 "Aster wrote:"
-    -     On “ቡን”4 hr ago
+    -     On “Coffee”4 hr ago
     +   article "Dawit wrote:"
     +     h2 "Dawit wrote:"
     +     On “Sunday coffee”6 hr agoReported by 2 people
@@ -243,7 +248,7 @@ it("comments are approved, shown again, hidden with a reason and their reports c
     - item
     -   article "Aster wrote:"
     -     h2 "Aster wrote:"
-    -     On “ቡን”4 hr ago
+    -     On “Coffee”4 hr ago
     -     in <und>
     -     May I bring bread?
     -     button "Approve"
@@ -304,8 +309,8 @@ it("comments are approved, shown again, hidden with a reason and their reports c
     comment #4 {"status":"hidden","decision":{"reason":"child","words":""}}
   `);
   expect(await at.send()).toMatchInlineSnapshot(`
-    -     On “ቡን”4 hr agoSending
-    +     On “ቡን”4 hr ago
+    -     On “Coffee”4 hr agoSending
+    +     On “Coffee”4 hr ago
     -     On “Sunday coffee”6 hr agoReported by 2 peopleSending
     +     On “Sunday coffee”6 hr agoReported by 2 people
     -     On a post that is no longer available4 days agoSending

@@ -8,6 +8,7 @@ import { UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
 import type { AdminOf } from "../../../src/domain/content/admin-content.ts";
 import { timestampOf } from "../../../src/domain/dates/timestamp.ts";
 import { DeletedPage } from "../../../src/features/admin/deleted/deleted-page.tsx";
+import { rowName } from "../../../src/features/admin/waiting/row-names.ts";
 import { createAdminCommands } from "../../../src/offline/admin/commands.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { createAdminReader } from "../../../src/offline/admin/queries.ts";
@@ -44,7 +45,15 @@ afterEach(async () => {
 
 const deletion = (id: string, more: Partial<AdminOf["deletion"]>): AdminOf["deletion"] => ({
   ...{ id, rev: 1, version: 1, createdAt: timestampOf(NOW - 3_600_000), updatedAt: timestampOf(NOW) },
-  ...{ ofKind: "message", title: "Aster: Hall", reason: "deleted", restored: false, ...more },
+  ...{
+    ofKind: "message",
+    title: "Aster: Hall",
+    lang: null,
+    translations: {},
+    reason: "deleted",
+    restored: false,
+  },
+  ...more,
 });
 
 function show(): void {
@@ -85,6 +94,25 @@ it("what was deleted says what it was and why, and comes back by an operation of
   });
   // It stays in the list until it is back, without the buttons.
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
+});
+
+it("what was deleted is named in the language of the admin, here and where its return waits", async () => {
+  const named = { lang: "ti", title: "እንጀራ", translations: { en: { title: "Bread" } } } as const;
+  await db.deletion.bulkPut([
+    deletion("a", { ...named, ofKind: "blog" }),
+    deletion("b", { ...named, ofKind: "news", translations: {} }),
+    deletion("c", {}),
+  ]);
+  show();
+  const names = (await screen.findAllByRole("listitem")).map((item) => item.querySelector("p > span"));
+  expect(names.map((name) => [name?.textContent, name?.getAttribute("lang")])).toEqual([
+    ["Aster: Hall", null],
+    ["እንጀራ", "ti"],
+    ["Bread", "en"],
+  ]);
+  expect(rowName(deletion("a", named))).toBe("Bread");
+  expect(rowName({ ...named, name: "ignored" })).toBe("Bread");
+  expect(rowName({ lang: "ti", name: "ሰላም", translations: { en: { name: "Selam" } } })).toBe("Selam");
 });
 
 it("without a deletion the page says for how long one would be here", async () => {

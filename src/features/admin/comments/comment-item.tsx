@@ -1,5 +1,6 @@
 import { BadgeCheck, Check, Eye, EyeOff, MessageSquareReply, Reply } from "lucide-react";
 import { useId, useState } from "react";
+import { shownTitle } from "../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
@@ -7,20 +8,17 @@ import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { useAdmin, useAdminCommand } from "../../../data/admin/context.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminComment, FieldsOf } from "../../../domain/content/admin-content.ts";
-import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import type { TitledComment } from "../../../offline/admin/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Region } from "../../../ui/region.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { ModerationNotes } from "./moderation-notes.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
 
-/**
- * One comment with its moderation actions.
- * @param post title of the commented post
- */
-export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: string }) {
+/** One comment with its moderation actions. */
+export function CommentItem({ shown, post }: TitledComment) {
   const { row, status: sendStatus } = shown;
   const { authorName, body, status, reports, createdAt } = row;
   const heading = useId();
@@ -42,7 +40,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
             </h2>
             <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm">
               <span className="min-w-0">
-                {post === "" ? m.comment_under_gone() : m.comment_under({ post })}
+                {post ? m.comment_under({ post: shownTitle(post).text }) : m.comment_under_gone()}
               </span>
               <TimeAgo of={createdAt} now={now()} />
             </span>

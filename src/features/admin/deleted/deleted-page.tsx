@@ -1,3 +1,4 @@
+import { shownTitle } from "../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { kindText } from "../../../components/admin/kind-labels.ts";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
@@ -48,11 +49,16 @@ function DeletedItem({ shown: { row, status } }: { shown: Shown<"deletion"> }) {
     reportSave({ rowId: row.id, act: null, done: { text: m.deleted_back() } }, () =>
       storageProblemOf(act((admin) => admin.change("deletion", row, { restored: true }))),
     );
-  const named = (action: string) => `${action}: ${row.title}`;
+  const { lang, ...named } = row;
+  const title = lang ? shownTitle({ lang, ...named }) : { text: row.title, lang: undefined };
+  const withTitle = (action: string) => `${action}: ${title.text}`;
   return (
     <li className="border-line border-t py-3">
       <p className="font-semibold">
-        <span className="break-words">{row.title}</span> <SendStateBadge status={status} />
+        <span lang={title.lang} className="break-words">
+          {title.text}
+        </span>{" "}
+        <SendStateBadge status={status} />
       </p>
       <p className="text-ink-2 text-sm">
         {row.ofKind ? <span>{`${kindText(row.ofKind, "one")} · `}</span> : null}
@@ -61,15 +67,21 @@ function DeletedItem({ shown: { row, status } }: { shown: Shown<"deletion"> }) {
       </p>
       {row.restored ? null : (
         <div className="mt-2 flex flex-wrap items-center gap-3">
-          <Button variant="small" aria-label={named(m.deleted_bring_back())} onClick={() => void bringBack()}>
+          <Button
+            variant="small"
+            aria-label={withTitle(m.deleted_bring_back())}
+            onClick={() => void bringBack()}
+          >
             {m.deleted_bring_back()}
           </Button>
           <DeleteButton
-            label={named(m.deleted_purge())}
+            label={withTitle(m.deleted_purge())}
             question={m.deleted_purge_question()}
             onDelete={() => void removeRow("deletion", row, { done: { text: m.deleted_purged() } })}
           >
-            <p className="text-ink-2">{row.title}</p>
+            <p lang={title.lang} className="text-ink-2">
+              {title.text}
+            </p>
           </DeleteButton>
         </div>
       )}

@@ -168,7 +168,7 @@ function Decision({ children }: { children: ReactNode }) {
 function Name({ intent, conflict }: AdminOperation) {
   const row = conflict?.theirs ?? intent.base;
   const own = intent.kind === "save" ? intent.fields.title : undefined;
-  const title = row && "translations" in row && "title" in row ? shownTitle(row) : null;
+  const title = row && "title" in row && !("ofKind" in row) ? shownTitle(row) : null;
   return (
     <p lang={title?.lang} className="font-display font-semibold text-xl">
       {intent.on === "profile" ? m.profile_form() : (title?.text ?? String(own ?? m.writing_untitled()))}

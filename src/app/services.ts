@@ -37,10 +37,10 @@ export function createServices({
     const loaded = await startData();
     // Callers handle the rejection. This only prevents an unhandled rejection before the first caller.
     loaded.shellSaved.catch(() => undefined);
-    const { siteSync, backoff } = loaded;
-    const show = () => status.set(withFailure(siteSync.status(), backoff.failure()));
+    const { siteSync, knownFailure } = loaded;
+    const show = () => status.set(withFailure(siteSync.status(), knownFailure.current()));
     siteSync.subscribe(show);
-    backoff.subscribeFailure(show);
+    knownFailure.subscribe(show);
     show();
     // This attribute gives the page its full height (theme.css).
     delete document.documentElement.dataset.prerendered;

@@ -11,6 +11,7 @@ import { isConnectionFailure } from "../../domain/outbox/failure.ts";
 import { isByPerson, type Operation } from "../../domain/outbox/operation.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { createExclusiveRunner } from "../../offline/core/exclusive.ts";
+import { createKnownFailure } from "../../offline/core/known-failure.ts";
 import { browserLiveness } from "../../offline/core/liveness.ts";
 import { createServerClock } from "../../offline/core/server-state.ts";
 import { createCommands } from "../../offline/site/commands.ts";
@@ -57,15 +58,18 @@ export async function startData(): Promise<SiteData> {
       void registerBackgroundSync();
     },
   };
+  const knownFailure = createKnownFailure(serverBackoff);
   const sender = lazyOnce(async () => {
     const { createPageSender } = await codeLoader.load(loadSender);
-    return createPageSender({
+    const loaded = createPageSender({
       ...writing,
       exclusively,
       // After a connection failure of the last pull, the server is probed before sending.
       isOnline: () => navigator.onLine && !isConnectionFailure(siteSync.status().failure),
       requestPersistence: () => void requestPersistenceOnce(),
     });
+    knownFailure.follow(loaded);
+    return loaded;
   });
   // If the sender's chunk fails to load, the next pull retries.
   const send = () => sender().then((loaded) => loaded.wake(), console.warn);
@@ -126,7 +130,7 @@ export async function startData(): Promise<SiteData> {
     live: liveQuery,
     shellSaved,
     isPersistent,
-    backoff: serverBackoff,
+    knownFailure,
   };
 }
 

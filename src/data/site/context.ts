@@ -14,10 +14,9 @@ import type { TakeOutcome } from "../../capabilities/signing/offline/take-given.
 import type { ContentOf, PostKind } from "../../domain/content/content.ts";
 import type { InitialData, Snapshot } from "../../domain/content/initial-data.ts";
 import { isPostId } from "../../domain/content/post-id.ts";
-import { type Result, success } from "../../domain/outbox/failure.ts";
+import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
-import type { Restartable } from "../../domain/state/store.ts";
-import type { ServerBackoff } from "../../offline/core/server-state.ts";
+import type { Restartable, Store } from "../../domain/state/store.ts";
 import type { SyncStatus } from "../../offline/core/sync-loop.ts";
 import type { Library } from "../../offline/library/library.ts";
 import type { Search } from "../../offline/search/search.ts";
@@ -59,8 +58,8 @@ export type SiteData = {
   readonly shellSaved: Promise<void>;
   /** False if the browser has no persistent storage for the site: then all data is lost when the page closes. */
   readonly isPersistent: boolean;
-  /** Why the server did not answer last, whichever part of the app asked it. */
-  readonly backoff: Pick<ServerBackoff, "failure" | "subscribeFailure">;
+  /** Why what was done does not get on, as far as another part of the app than the sync knows. */
+  readonly knownFailure: Pick<Store<Failure | null>, "current" | "subscribe">;
 };
 
 /** The dependencies of features. Tests provide their own. */

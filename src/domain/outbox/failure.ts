@@ -45,6 +45,11 @@ export function isConnectionFailure(failure: Failure | null): boolean {
   return failure?.kind === "offline" || failure?.kind === "portal";
 }
 
+/** True if the server did not respond or is busy; any other failure is a response, or this device's own. */
+export function isServerDown({ kind }: Failure): boolean {
+  return kind === "offline" || kind === "portal" || kind === "busy";
+}
+
 /** How long a busy server asked to wait, in milliseconds; 0 if it did not, and for any other failure. */
 export function retryAfterMs(failure: Failure | null): number {
   return failure?.kind === "busy" ? (failure.retryAfter ?? 0) * 1_000 : 0;

@@ -1,5 +1,11 @@
 import { millisecondsOf, type Timestamp, timestampOf } from "../../domain/dates/timestamp.ts";
-import { type Failure, type Result, retryAfterMs, success } from "../../domain/outbox/failure.ts";
+import {
+  type Failure,
+  isServerDown,
+  type Result,
+  retryAfterMs,
+  success,
+} from "../../domain/outbox/failure.ts";
 import { MAX_WAIT } from "../../domain/outbox/operation.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import { createStore } from "../../domain/state/store.ts";
@@ -180,11 +186,6 @@ export function createServerBackoff({ elapsed, random, isVisible, otherTabs, onA
     /** Calls `listener` when the server responds again. */
     subscribe: recovery.subscribe,
   };
-}
-
-/** True if the server did not respond or is busy; any other failure is a response. */
-function isServerDown({ kind }: Failure): boolean {
-  return kind === "offline" || kind === "portal" || kind === "busy";
 }
 
 export type ServerClock = ReturnType<typeof createServerClock>;

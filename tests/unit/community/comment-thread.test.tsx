@@ -105,6 +105,24 @@ describe("writing a comment", () => {
     expect(await commentsInThread()).toHaveLength(2);
   });
 
+  it("a comment whose sender alone can't use this device's database says so, until it can", async () => {
+    const failing = vi.spyOn(site.db.outbox, "filter").mockImplementation(() => {
+      throw new DOMException("The database is closing.", "InvalidStateError");
+    });
+    open();
+    await write("From the bus");
+    await send();
+    await screen.findByText("Will be sent when this page can use its storage");
+    expect(console.error).toHaveBeenCalled();
+    vi.mocked(console.error).mockClear();
+    failing.mockRestore();
+    await site.send();
+    await eventually(() =>
+      expect(screen.queryByText("Will be sent when this page can use its storage")).toBeNull(),
+    );
+    expect(site.remote.published("comment")).toHaveLength(2);
+  });
+
   it("a comment with a link tells its author that it is held for the owner", async () => {
     open();
     await write("See http://example.com");

@@ -17,6 +17,7 @@ import type { Failure } from "../../../src/domain/outbox/failure.ts";
 import { createRestartable, createStore } from "../../../src/domain/state/store.ts";
 import { answerOwner } from "../../../src/domain/submissions/submission.ts";
 import { createExclusiveRunner } from "../../../src/offline/core/exclusive.ts";
+import { createKnownFailure } from "../../../src/offline/core/known-failure.ts";
 import { createSender } from "../../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../../src/offline/core/server-state.ts";
 import { createDraftStore } from "../../../src/offline/drafts/draft-store.ts";
@@ -143,9 +144,11 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     now: () => NOW,
   });
   const status = createStore(siteSync.status());
-  const showStatus = () => status.set(withFailure(siteSync.status(), backoff.failure()));
+  const knownFailure = createKnownFailure(backoff);
+  knownFailure.follow(sender);
+  const showStatus = () => status.set(withFailure(siteSync.status(), knownFailure.current()));
   siteSync.subscribe(showStatus);
-  backoff.subscribeFailure(showStatus);
+  knownFailure.subscribe(showStatus);
   const services: Services = {
     snapshot,
     initialData: null,
@@ -167,7 +170,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
         live,
         shellSaved: Promise.resolve(),
         isPersistent: true,
-        backoff,
+        knownFailure,
       }),
     ),
     queryCache: new Map(),

@@ -69,8 +69,7 @@ type EverythingProps = {
 
 function Everything({ listed, actions, sending, onMore }: EverythingProps) {
   const { rejected, queued, hidden } = listed;
-  const known = useWay();
-  const way = sending?.failure?.kind === "storage" ? { ...known, reach: "storage" as const } : known;
+  const way = useWay();
   const shared = { listed, actions, way };
   return (
     <div className="grid gap-10 pb-14">

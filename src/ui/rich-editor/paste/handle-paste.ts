@@ -5,9 +5,11 @@ import type { EditorView } from "@tiptap/pm/view";
 import { createSanitiser } from "../../article-html/sanitise.ts";
 import { type Adding, bringPictures, takeEmbedded } from "./bring-pictures.ts";
 import { copiedSlice, copiedSlices } from "./copied-slice.ts";
+import { formattedText } from "./formatted-text.ts";
 import { cleanPasted } from "./pasted-html.ts";
 import { pastedText } from "./pasted-text.ts";
 import { insertPictures, pendingPictures } from "./pending-pictures.ts";
+import { listTypedItems } from "./typed-lists.ts";
 
 /** The end of a line of a PDF as Firefox shows it. */
 const LINE_OF_PDF = /<br role="presentation"/;
@@ -42,13 +44,15 @@ function fromOutside(prepare: (files: readonly File[]) => Promise<JSONContent[]>
   ): boolean {
     if (!data) return false;
     const files = [...data.files];
-    const html = data.getData("text/html");
+    const given = data.getData("text/html");
     // Office programs add a picture of the copied text, and browsers add the URL of a copied picture.
-    if (files.length > 0 && !/<(?:p|h\d|table|ul|ol|li|span)\b/i.test(html)) {
+    if (files.length > 0 && !/<(?:p|h\d|table|ul|ol|li|span)\b/i.test(given)) {
       void insertPictures(view, at ?? view.state.selection.from, () => prepare(files));
       return true;
     }
-    if (!html) return false;
+    const text = data.getData("text/plain");
+    const html = given || formattedText(pastedText(text));
+    if (html === "") return false;
     if (at !== null) {
       view.focus();
       view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at))));
@@ -63,7 +67,6 @@ function fromOutside(prepare: (files: readonly File[]) => Promise<JSONContent[]>
     }
     const embedded = takeEmbedded(html);
     const missing: string[] = [];
-    const text = data.getData("text/plain");
     const cleaned = cleanedBeside(text, embedded.html, (before) => missing.push(before));
     pasteClean(view, sanitised(cleaned), text, pasted);
     void bringPictures(view, embedded.files, missing, adding);
@@ -122,6 +125,7 @@ function sanitised(html: string): Element {
   const article = createSanitiser(window).fragment(html);
   const holder = (article.ownerDocument as Document).createElement("div");
   holder.append(article);
+  listTypedItems(holder);
   return holder;
 }
 

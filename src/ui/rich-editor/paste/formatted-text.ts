@@ -2,7 +2,7 @@ import { escapeHtml } from "../../../domain/text/escape-html.ts";
 import { hasTypedList } from "./typed-lists.ts";
 
 /** Where a mark may begin and end: not within a word or an address. */
-const BEGINS = String.raw`(?<=^|[\s(["'“«*_~>])`;
+const BEGINS = String.raw`(^|[\s(["'“«*_~>])`;
 const ENDS = String.raw`(?=$|[\s)\]"'”».,!?;:…፣፤፥።*_~<])`;
 const pair = (letter: string, count: number) => {
   const mark = `[${letter}]{${count}}`;
@@ -28,7 +28,7 @@ export function formattedText(text: string): string {
     .filter((line) => line.trim() !== "")
     .map(
       (line) =>
-        `<p>${MARKS.reduce((html, [mark, tag]) => html.replace(mark, `<${tag}>$1</${tag}>`), line)}</p>`,
+        `<p>${MARKS.reduce((html, [mark, tag]) => html.replace(mark, `$1<${tag}>$2</${tag}>`), line)}</p>`,
     )
     .join("");
 }

@@ -52,6 +52,24 @@ const BLOCK = 2;
 /** Half a journey's time limit, in milliseconds, because a busy machine can stop a browser for half a minute. */
 const ACTION_TIMEOUT = 90_000;
 
+/** What is open in this process. */
+const openContexts = new Set<BrowserContext>();
+const MAX_SHOWN = 500;
+
+/** What the open pages show, for the report of a test that failed: the address, and the text of the page and of what lies over it. */
+export async function shownPages(): Promise<string[]> {
+  const pages = [...openContexts].flatMap((context) => context.pages());
+  return Promise.all(
+    pages.map(async (page) => {
+      const read = page.locator("dialog[open], [role=status], [role=alert], main").allInnerTexts();
+      const gone = new Promise<string[]>((resolve) => setTimeout(resolve, 2_000, ["it does not answer"]));
+      const texts = await Promise.race([read, gone]).catch((error) => [String(error)]);
+      const shown = texts.map((text) => text.replaceAll(/\s+/g, " ").trim()).filter((text) => text !== "");
+      return `on the screen: ${page.url()}: ${shown.join(" | ").slice(0, MAX_SHOWN)}`;
+    }),
+  );
+}
+
 /** A browser of one person. Without a profile on disk it is a context of its own in a browser that the devices share. */
 export class Device {
   /** Unexpected console messages. */
@@ -92,6 +110,7 @@ export class Device {
     // A test that failed with its browser open is retried with the same profile, which only one process may use.
     await this.#leave();
     this.#context = await (this.#profile ? this.#openProfile(this.#profile) : this.#openContext());
+    openContexts.add(this.#context);
     this.#context.setDefaultTimeout(ACTION_TIMEOUT);
     this.#context.on("page", (page) => this.#listen(page));
     for (const page of this.#context.pages()) this.#listen(page);
@@ -137,6 +156,7 @@ export class Device {
     const gone = this.context.waitForEvent("close", { timeout: 10_000 });
     process.kill(-browserOf(this.#profile), "SIGKILL");
     await gone;
+    openContexts.delete(this.context);
     this.#context = null;
   }
 
@@ -148,6 +168,7 @@ export class Device {
   async #leave(): Promise<void> {
     const context = this.#context;
     this.#context = null;
+    if (context) openContexts.delete(context);
     await context?.close();
     if (context && !this.#profile) await SharedBrowser.release();
   }

@@ -1,4 +1,5 @@
 import { blockHtml } from "./builders/blocks.ts";
+import { isForm } from "./builders/element-kinds.ts";
 import { builderHtml } from "./builders/shortcodes.ts";
 import { BLOCK_COMMENT } from "./html/block-comment.ts";
 import { embedBareAddresses } from "./html/embed-html.ts";
@@ -14,9 +15,10 @@ function withoutBlockComments(text: string, attachments: Attachments, leftOut: O
   return text.replace(
     BLOCK_COMMENT,
     (_, closing: string, name: string, attributes: string | undefined, isEmpty: string) => {
+      if (closing === "" && name.includes("/") && isForm(name)) leftOut.block(name);
       if (closing !== "" || isEmpty === "") return "";
       const html = blockHtml(name, attributes, attachments);
-      if (html === "") leftOut.block(name);
+      if (html === "" && !isForm(name)) leftOut.block(name);
       return html;
     },
   );

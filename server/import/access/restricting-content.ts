@@ -72,7 +72,12 @@ const OF_PARTS = /visibility(?:_display|_logic)?$|protect|restrict|logged_?in|me
 
 /** True if a part of a page that a builder keeps beside its post is not shown, or not to everybody. */
 export function restrictsInPage(page: unknown, depth = 0): boolean {
-  if (typeof page === "string") return restrictionInContent(page) !== null;
+  if (typeof page === "string") {
+    const parsed = v.safeParse(attributesSchema, page);
+    return (
+      restrictionInContent(page) !== null || (parsed.success && restrictsInPage(parsed.output, depth + 1))
+    );
+  }
   if (typeof page !== "object" || page === null) return false;
   if (depth > DEEPEST) return true;
   const { hide_desktop, hide_tablet, hide_mobile, visibility_display } = page as Readonly<

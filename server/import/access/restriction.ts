@@ -18,7 +18,7 @@ export function noteMeta(item: WxrItem, key: string, value: string): void {
 
 /** The custom fields in which builders keep a page. */
 export const PAGES =
-  /^(?:_elementor_data|_fl_builder_data|panels_data|_bricks_page_content_2|_?ct_builder_shortcodes|tve_updated_post)$/;
+  /^(?:_elementor_data|_fl_builder_data|panels_data|_bricks_page_content_2|_?breakdance_data|_?ct_builder_shortcodes|tve_updated_post)$/;
 
 /** Notes a term of a plug-in's own taxonomy if that restricts its post: a level of membership, for one. */
 export function noteTerm(item: WxrItem, taxonomy: string, term: string): void {

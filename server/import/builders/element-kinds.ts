@@ -2,7 +2,7 @@
 const SPACE = /(?:separator|divider|space|spacer|sep|hr|anchor)$/i;
 /** What nobody can fill in and send on the new site. */
 const FORM =
-  /(?:^|[-_])(?:form|forms|contact|login|signup|register|search|subscribe|newsletter|optin)(?:$|[-_])/i;
+  /(?:^|[-_])(?:form|forms|contact|login|signup|register|search|subscribe|newsletter|optin)(?:$|[-_])|\/(?:forms?|field)(?:$|[-_])|^jetpack\/(?:button|label|input|options?|phone-input)$/i;
 /** What WordPress fills in when the page is shown, beside what is in the file. */
 const FILLED_IN =
   /(?:^|[-_])(?:blog|posts?|postloop|portfolio|shop|products?|maps?|gmaps|menu|sidebar|comments?|feed|grid|loop|calendar|countdown)(?:$|[-_])/i;

@@ -34,7 +34,7 @@ export function storedValue(text: string | undefined): unknown {
 const isOn = (text = ""): boolean => !/^(?:|0|no|false)$/.test(text.trim());
 
 /**
- * The page that a builder (Elementor, Beaver Builder, SiteOrigin, Bricks, Oxygen, Thrive Architect) keeps beside a post, as HTML with shortcodes;
+ * The page that a builder (Elementor, Beaver Builder, SiteOrigin, Bricks, Breakdance, Oxygen, Thrive Architect) keeps beside a post, as HTML with shortcodes;
  * "" if the post has none, or if its site shows the post's own text: such a page may hold what was taken from the site long ago.
  */
 export function storedPage({ meta, content }: Pick<WxrItem, "meta" | "content">, pages: BuiltPages): string {
@@ -47,6 +47,10 @@ export function storedPage({ meta, content }: Pick<WxrItem, "meta" | "content">,
     (meta.get("_bricks_editor_mode") === "wordpress"
       ? ""
       : writer.list(storedValue(meta.get("_bricks_page_content_2")), bricksElement)) ||
+    writer.list(
+      breakdanceTree(meta.get("_breakdance_data") ?? meta.get("breakdance_data")),
+      breakdanceElement,
+    ) ||
     meta.get("_ct_builder_shortcodes") ||
     meta.get("ct_builder_shortcodes") ||
     thrivePage(meta, content)
@@ -150,6 +154,24 @@ function widgetElement({ panels_info, panels_data, ...settings }: Settings): Ele
 }
 
 const widgetsOf = (page: unknown): unknown => (isSettings(page) ? page.widgets : undefined);
+
+/** Breakdance keeps its tree as JSON within JSON. */
+function breakdanceTree(stored: string | undefined): readonly unknown[] {
+  const { tree_json_string: tree } = settingsIn(storedValue(stored));
+  const { root } = settingsIn(storedValue(textIn(tree)));
+  return listIn(settingsIn(root).children);
+}
+
+/** The name of an element is that of a class, and its looks stand apart from its content. */
+function breakdanceElement({ data, children }: Settings): Element {
+  const { type, properties } = settingsIn(data);
+  const name = textIn(type).split("\\").at(-1) ?? "";
+  const { content } = settingsIn(properties);
+  const own: Settings = Object.assign({}, ...Object.values(settingsIn(content)).filter(isSettings));
+  const settings = name === "Heading" ? { heading: own.text } : own;
+  const isHolder = /^(?:Section|Div|Columns?|Grid|Container|root)$/.test(name);
+  return { name: isHolder ? null : name, settings, within: listIn(children) };
+}
 
 function bricksElement({ name, settings }: Settings): Element {
   const isHolder = /^(?:section|container|block|div)$/.test(textIn(name));

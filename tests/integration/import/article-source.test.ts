@@ -37,6 +37,34 @@ function shaped(text: string): string {
   return body.innerHTML.trim();
 }
 
+describe("forms", () => {
+  it.each([
+    [
+      "jetpack/contact-form",
+      '<!-- wp:jetpack/contact-form {"to":"owner@old.example"} --><div><!-- wp:jetpack/field-name {"label":"Your name"} /--><!-- wp:jetpack/button {"text":"Send"} /--></div><!-- /wp:jetpack/contact-form -->',
+    ],
+    [
+      "jetpack/field-name",
+      '<!-- wp:jetpack/contact-form --><div><!-- wp:jetpack/field-name --><div><!-- wp:jetpack/label {"label":"Your name"} /--><!-- wp:jetpack/input /--></div><!-- /wp:jetpack/field-name --></div><!-- /wp:jetpack/contact-form -->',
+    ],
+    [
+      "coblocks/form",
+      '<!-- wp:coblocks/form {"to":"owner@old.example"} --><div><!-- wp:coblocks/field-email {"label":"Your name"} /--></div><!-- /wp:coblocks/form -->',
+    ],
+    [
+      "contact-field",
+      '[contact-form to="owner@old.example"][contact-field label="Your name" type="name" /][/contact-form]',
+    ],
+  ])(
+    "a form is named with its fields, and neither these nor its address are words of the post: %s",
+    (name, text) => {
+      const { html, left } = source(text);
+      expect(left).toContain(name);
+      expect(html).not.toMatch(/Your name|Send|old\.example/);
+    },
+  );
+});
+
 describe("shortcodes", () => {
   it("a caption shortcode becomes a figure, in both its forms", () => {
     const figure =

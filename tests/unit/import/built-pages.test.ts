@@ -187,6 +187,45 @@ test("Bricks, Oxygen and Thrive Architect keep their pages beside the post too",
   expect((await shownOf("Own", thrive + meta("tcb_editor_disabled", "1"))).shown).toEqual(["Own"]);
 });
 
+/** What Breakdance keeps of a page with these elements. */
+const breakdance = (...children: object[]) =>
+  meta(
+    "_breakdance_data",
+    JSON.stringify({ tree_json_string: JSON.stringify({ root: { id: 1, children } }) }),
+  );
+const breakdancePart = (type: string, content: object, more: object = {}) => ({
+  data: {
+    type: `EssentialElements\\${type}`,
+    properties: { content: { content }, design: { text: "Look" }, ...more },
+  },
+});
+
+test("Breakdance keeps its page beside the post, and says who does not see a part", async () => {
+  const page = breakdance({
+    data: { type: "EssentialElements\\Section", properties: null },
+    children: [
+      breakdancePart("Heading", { text: "Head", tags: "h2" }),
+      breakdancePart("RichText", { text: "<p>Words</p>" }),
+      breakdancePart("Image2", { image: { id: 77, url: `${FILES}hall.jpg`, alt: "Hall" } }),
+      breakdancePart("Button", { text: "Go", link: { type: "url", url: "https://a.example/go" } }),
+      breakdancePart("FormBuilder", {
+        form: { fields: [{ label: "Your name" }] },
+        email: "admin@old.example",
+      }),
+    ],
+  });
+  const { shown, body, report, isPublic } = await shownOf("", page);
+  expect(shown).toEqual(["Head", "Words", `${FILES}hall.jpg`, "Go", "Go"]);
+  expect(body.querySelector("h2, h3")?.textContent).toBe("Head");
+  expect(body.querySelector('a[href="https://a.example/go"]')).not.toBeNull();
+  expect(report).toContain("FormBuilder");
+  expect(body.textContent).not.toMatch(/Your name|admin@/);
+  expect(isPublic).toBe(true);
+  const hidden = { settings: { conditions: { settings: [{ slug: "logged-in" }] } } };
+  const forSome = breakdance(breakdancePart("Text", { text: "Secret" }, hidden));
+  expect((await shownOf("", forSome)).isPublic).toBe(false);
+});
+
 test("shortcodes of builders: names, prices and lists in attributes, and both addresses of links", async () => {
   const list = encodeURIComponent(JSON.stringify([{ label: "Bread", value: "90" }]));
   const { shown, body, report } = await shownOf(

@@ -52,6 +52,16 @@ const PLACES: Readonly<Record<string, (text: string, id: string) => Written>> = 
   Beaver: (text) => ({ more: meta("_fl_builder_enabled", "1") + meta("_fl_builder_data", beaver(text)) }),
   SiteOrigin: (text) => ({ more: meta("panels_data", siteOrigin(text)) }),
   Bricks: (text) => ({ more: meta("_bricks_page_content_2", bricks(text)) }),
+  Breakdance: (text) => ({
+    more: meta(
+      "_breakdance_data",
+      JSON.stringify({
+        tree_json_string: JSON.stringify({
+          root: { children: [{ data: { type: "X\\Text", properties: { content: { content: { text } } } } }] },
+        }),
+      }),
+    ),
+  }),
   Thrive: (text) => ({ more: meta("tcb_editor_enabled", "1") + meta("tve_updated_post", text) }),
   Oxygen: (text) => ({ more: meta("ct_builder_shortcodes", `[ct_section]${text}[/ct_section]`) }),
 };

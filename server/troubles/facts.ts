@@ -18,7 +18,8 @@ const FACTS_SQL = `select
   exists (select from private.arrival_mails m where m.done_at is null and m.attempts >= 2)
     or exists (select from private.reminder_mails m where m.done_at is null and m.attempts >= 2) as "mailWaits",
   exists (select from private.push_deliveries d where d.done_at is null and d.attempts >= 3)
-    and not exists (select from private.push_deliveries d where d.outcome = 'sent' and d.done_at > now() - interval '1 hour')
+    and not exists (select from private.push_deliveries d where d.outcome = 'sent'
+      and d.done_at > now() - interval '1 hour' and d.done_at <= now())
     as "pushWaits"
   from (values (1)) one left join private.backups b on true`;
 
@@ -44,7 +45,7 @@ export interface FactSources {
 
 /** Returns what finds out about the server. What cannot be asked is not known, and stays as it was. */
 export function factFinder({ query, dataDir, siteUrl, crashes, backupFailure, newerRelease }: FactSources) {
-  const began = Date.now();
+  const began = performance.now();
   const { writes, storage } = partChecksOf({ query }, dataDir);
   const certificate = keptFor(CERTIFICATE_AGE_MS, () => certificateEnd(siteUrl));
   // A place that cannot be read today is asked tomorrow; "selam doctor" says why.
@@ -68,7 +69,8 @@ export function factFinder({ query, dataDir, siteUrl, crashes, backupFailure, ne
       backupFailure: backupFailure(),
       // What a wrong clock has noted for later is no backup of then.
       backupAt:
-        Math.max(...[row.madeAt, row.downloadedAt].map((at) => (at && at <= Date.now() ? at : 0))) || began,
+        Math.max(...[row.madeAt, row.downloadedAt].map((at) => (at && at <= Date.now() ? at : 0))) ||
+        Date.now() - (performance.now() - began),
       certificateEnds: await certificate(),
       newerRelease: await release(),
       isClockDoubted: row.doubted,
@@ -83,7 +85,7 @@ export function factFinder({ query, dataDir, siteUrl, crashes, backupFailure, ne
 function keptFor<Answer>(ageMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let kept: { readonly at: number; readonly answer: Answer } | undefined;
   return async () => {
-    if (!kept || Date.now() - kept.at > ageMs) kept = { at: Date.now(), answer: await ask() };
+    if (!kept || Math.abs(Date.now() - kept.at) > ageMs) kept = { at: Date.now(), answer: await ask() };
     return kept.answer;
   };
 }

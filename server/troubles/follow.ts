@@ -60,8 +60,9 @@ function unseen(last: Kept, now: number): Kept[] {
   return last.told && now - last.ended > KEEP_MS ? [] : [last];
 }
 
-/** True if the owner is to be told now. */
+/** True if the owner is to be told now. A time that has not come was noted while the clock was wrong, and delays nothing. */
 export function isDue({ kind, since, ended, told }: Kept, now: number): boolean {
   if (told) return false;
-  return ended === null ? now - since >= REGISTRY[kind].patience : now - ended >= SETTLED_MS;
+  const [at, patience] = ended === null ? [since, REGISTRY[kind].patience] : [ended, SETTLED_MS];
+  return Math.abs(now - at) >= patience;
 }

@@ -43,6 +43,12 @@ create function private.stamp_now() returns timestamptz
   from private.clock c
 $$;
 
+-- True for a moment that has come, and for none. One that is further ahead than anything waits was noted while the clock was wrong.
+create function private.has_come(moment timestamptz) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(moment <= now() or moment > now() + interval '2 days', true)
+$$;
+
 -- Says that the clock is right: an admin has compared it. Deletions still wait.
 create function private.confirm_time() returns timestamptz
   language plpgsql volatile security definer set search_path = '' as $$

@@ -30,7 +30,8 @@ declare
   done int;
 begin
   delete from private.open_editors where ctid = any (array(
-    select ctid from private.open_editors where seen_at < now() - private.editor_lifetime()
+    select ctid from private.open_editors
+      where seen_at not between now() - private.editor_lifetime() and now() + private.editor_lifetime()
       limit 1000 for update skip locked));
   get diagnostics done = row_count;
   return done;

@@ -42,15 +42,16 @@ begin
       and not exists (select from private.arrival_mails m where m.topic = a.topic and m.subject = a.subject)
     on conflict do nothing;
   update private.arrival_mails m set done_at = now(), outcome = 'expired'
-    where m.done_at is null and (m.leased_until is null or m.leased_until < now())
+    where m.done_at is null and private.has_come(m.leased_until)
       and not exists (select from private.arrivals a
         where a.topic = m.topic and a.subject = m.subject and a.unseen and a.at >= private.trusted_now() - interval '3 days');
   delete from private.arrival_mails m where m.done_at < private.deletion_now() - interval '400 days';
   update private.arrival_mails m set lease = taken, leased_until = now() + make_interval(secs => seconds), attempts = m.attempts + 1
     where (m.topic, m.subject) = (select e.topic, e.subject from private.arrival_mails e
-      where e.done_at is null and e.due_at <= now() and (e.leased_until is null or e.leased_until < now())
+      where e.done_at is null and private.has_come(e.due_at) and private.has_come(e.leased_until)
         and (select count(*) from private.arrival_mails s
-          where s.topic = e.topic and s.done_at > now() - interval '1 hour' and s.outcome = 'sent') < private.most_told()
+          where s.topic = e.topic and s.done_at > now() - interval '1 hour' and s.done_at <= now() and s.outcome = 'sent')
+            < private.most_told()
       order by e.due_at limit 1 for update skip locked);
   return (select jsonb_build_object('lease', taken, 'topic', a.topic, 'subject', a.subject, 'attempts', m.attempts, 'name', a.name,
       'email', a.email, 'title', a.title, 'text', a.words, 'day', a.day, 'people', a.people,
@@ -81,13 +82,13 @@ begin
     where not exists (select from private.reminder_mails m where m.reminder = d.id)
     on conflict do nothing;
   update private.reminder_mails m set done_at = now(), outcome = 'expired'
-    where m.done_at is null and (m.leased_until is null or m.leased_until < now())
+    where m.done_at is null and private.has_come(m.leased_until)
       and not exists (select from private.reminders_due(private.trusted_now()) d where d.id = m.reminder);
   delete from private.reminder_mails m where m.done_at < private.deletion_now() - interval '400 days';
   update private.reminder_mails m set lease = taken, leased_until = now() + make_interval(secs => seconds),
       attempts = m.attempts + 1
     where m.reminder = (select e.reminder from private.reminder_mails e
-      where e.done_at is null and e.due_at <= now() and (e.leased_until is null or e.leased_until < now())
+      where e.done_at is null and private.has_come(e.due_at) and private.has_come(e.leased_until)
       order by e.due_at limit 1 for update skip locked);
   return (select jsonb_build_object('lease', taken, 'reminder', m.reminder, 'attempts', m.attempts, 'about', d.about,
       'stage', d.stage, 'due', d.due, 'lang', (select p.lang from public.site_profile p limit 1))

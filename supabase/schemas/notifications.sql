@@ -46,7 +46,7 @@ create function private.announce_new() returns void
       from private.arrivals a where a.at > now() - interval '1 day' and a.unseen
         and not exists (select from private.push_events e where e.topic = a.topic and e.subject = a.subject)) w
       where w.place <= private.most_told() - (select count(*) from private.push_events e
-        where e.topic = w.topic and e.at > now() - interval '1 hour')
+        where e.topic = w.topic and e.at > now() - interval '1 hour' and e.at <= now())
   ), announced as (
     insert into private.push_events (topic, subject)
       select f.topic, f.subject from fresh f
@@ -101,15 +101,15 @@ begin
   perform private.announce();
   update private.push_deliveries d set done_at = now(), outcome = 'skipped'
     from private.push_subscriptions s
-    where d.done_at is null and d.due_at <= now() and s.id = d.subscription
-      and (d.leased_until is null or d.leased_until < now())
+    where d.done_at is null and private.has_come(d.due_at) and s.id = d.subscription
+      and private.has_come(d.leased_until)
       and (private.push_subject(d.topic, d.subject) is null
         or (s.user_id is not null and not exists (select from private.admins a where a.user_id = s.user_id)));
   update private.push_deliveries d set lease = taken, leased_until = now() + make_interval(secs => seconds),
       attempts = d.attempts + 1
     where d.ctid = any (array(
       select ctid from private.push_deliveries
-      where done_at is null and due_at <= now() and (leased_until is null or leased_until < now())
+      where done_at is null and private.has_come(due_at) and private.has_come(leased_until)
       order by due_at, id limit most for update skip locked));
   select jsonb_build_object('lease', taken,
     'deliveries', coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'topic', d.topic, 'subject', d.subject,

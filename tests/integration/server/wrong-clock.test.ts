@@ -137,3 +137,54 @@ it("what is written while the clock is behind is not old once it is right", asyn
   await query("select private.tidy()");
   expect(await counts()).toMatchObject({ messages: 1, submissions: 1 });
 });
+
+const MESSAGE =
+  "set role anon; insert into public.contact_messages (name, email, message) values ('Aster', 'a@selam.example', 'Selam'); reset role";
+const lease = async () =>
+  (await query<{ mail: { lease: string } | null }>("select private.lease_mail(60) as mail"))[0]?.mail ?? null;
+const settle = (mail: { lease: string } | null, outcome: string) =>
+  query("select private.settle_mail($1::uuid, $2, 900)", [mail?.lease, outcome]);
+const mailed = async () => (await lease()) !== null;
+
+it("emails to the owner that were sent, tried or put off while the clock was ahead hold up none once it is right", async () => {
+  await run(START);
+  await run(START + 400 * DAY);
+  const [most] = await query<{ told: number }>("select private.most_told() as told");
+  for (let told = 0; told < (most?.told ?? 0); told += 1) {
+    await db.exec(MESSAGE);
+    const mail = await lease();
+    if (told > 1) await settle(mail, "sent");
+    else if (told > 0) await settle(mail, "retry");
+  }
+  expect(await mailed()).toBe(false);
+  await run(START + 60_000);
+  await db.exec(MESSAGE);
+  for (const _ of ["was being sent", "was put off", "is new"]) expect(await mailed()).toBe(true);
+  expect(await mailed()).toBe(false);
+});
+
+it("a device is notified again of what is new after the clock was ahead", async () => {
+  await run(START);
+  await query(
+    "insert into auth.users (id, email) values ('11111111-1111-4111-8111-111111111111', 'o@selam.example')",
+  );
+  await query("insert into private.admins (user_id) values ('11111111-1111-4111-8111-111111111111')");
+  await query(
+    `insert into private.push_subscriptions (id, endpoint, p256dh, auth, user_id, topics, muted, locale, time_zone)
+      values (gen_random_uuid(), 'https://push.example/1', 'p', 'a', '11111111-1111-4111-8111-111111111111', '{}', '{}', 'en', 'UTC')`,
+  );
+  const taken = async () => {
+    const [row] = await query<{ pushes: { deliveries: unknown[] } }>(
+      "select private.lease_pushes(100, 60) as pushes",
+    );
+    return row?.pushes.deliveries.length;
+  };
+  await run(START + 400 * DAY);
+  const [most] = await query<{ told: number }>("select private.most_told() as told");
+  for (let told = 0; told < (most?.told ?? 0); told += 1) await db.exec(MESSAGE);
+  expect(await taken()).toBe(most?.told);
+  await run(START + 60_000);
+  await db.exec(MESSAGE);
+  // Those that were being sent, and the new one.
+  expect(await taken()).toBe((most?.told ?? 0) + 1);
+});

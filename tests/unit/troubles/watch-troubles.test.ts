@@ -164,3 +164,18 @@ test("while nothing can be written it is told once, too", async () => {
   expect(vi.mocked(console.error).mock.calls[0]?.[0]).toMatch(/could not be noted/);
   vi.mocked(console.error).mockClear();
 });
+
+test("a trouble that began, or ended, while the clock was ahead is told once the clock is right", async () => {
+  vi.setSystemTime(NOW + 400 * DAY);
+  wrong = WRONG.push;
+  await start();
+  vi.setSystemTime(NOW);
+  await pass(6 * MINUTE);
+  expect(told).toEqual(["push"]);
+  vi.setSystemTime(NOW + 400 * DAY);
+  wrong = {};
+  await pass(5 * MINUTE);
+  vi.setSystemTime(NOW + DAY);
+  await pass(6 * MINUTE);
+  expect(told).toEqual(["push", "push is over"]);
+});

@@ -22,11 +22,10 @@ type Reached = { readonly by: ReadonlySet<Entry>; readonly pages: number };
 const CHUNKS: readonly (readonly [name: string, takes: (module: Reached) => boolean])[] = [
   ["posts", ({ by, pages }) => by.has("home") && (by.has("article") || by.has("data") || pages > 5)],
   ["cards", ({ by, pages }) => by.has("home") && (pages > 1 || by.has("calendar"))],
-  ["model", ({ by, pages }) => by.has("data") && pages > 0],
+  ["model", ({ by, pages }) => (by.has("data") || by.has("bridge")) && pages > 0],
   ["data", ({ by }) => by.has("data")],
   ["blur", ({ by }) => by.has("blur")],
   ["calendar", ({ by }) => by.has("calendar")],
-  ["bridge-parts", ({ by, pages }) => by.has("bridge") && pages > 0],
   ["bridge", ({ by }) => by.has("bridge")],
   ["library-parts", ({ by, pages }) => by.has("library") && pages > 0],
   ["library", ({ by }) => by.has("library")],
@@ -34,7 +33,7 @@ const CHUNKS: readonly (readonly [name: string, takes: (module: Reached) => bool
 
 /**
  * Groups what every first visit downloads by when it is needed: what Home shares with an article, and with other pages; the data layer,
- * and what pages have in common with it; the calendar of Home; the bridge to the worker; search and library. A group for each
+ * and what pages have in common with it or with the bridge; the calendar of Home; the bridge to the worker; search and library. A group for each
  * set of pages that share something would be thirty files of a few hundred bytes
  * (docs/decisions/2026-11-22-one-build.md).
  * @param highest priority of the first group; those of the others are below, down to one less

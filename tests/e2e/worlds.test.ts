@@ -13,7 +13,10 @@ const CORE: Readonly<Record<string, readonly string[]>> = {
 
 const named = process.env.SELAM_WORLDS?.split(",").filter(Boolean);
 
-describe.each(worldsNamed(named ?? Object.keys(CORE)))("world $name", (world: World) => {
+/** By their names, under which the table of `npm run test:worlds` finds them. */
+const worlds = worldsNamed(named ?? Object.keys(CORE)).map((world) => [world.name, world] as const);
+
+describe.each(worlds)("world %s", (_, world: World) => {
   const walked = JOURNEYS.filter(({ name }) => named || CORE[world.name]?.includes(name));
   let site: TestSite;
   let content: OwnContent;

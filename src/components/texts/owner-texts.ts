@@ -22,6 +22,11 @@ export function ownerText(state: OwnerState): string {
   }
 }
 
+/** The end of "Please try again ..." after a request that failed. */
+export function againText(reach: Reach): string {
+  return WHEN[reach === "open" ? "silent" : reach]();
+}
+
 /** The end of "Will be published ...". */
 const WHEN: Readonly<Record<Exclude<Reach, "open">, () => string>> = {
   offline: m.when_online,

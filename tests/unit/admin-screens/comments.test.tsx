@@ -558,7 +558,7 @@ it("a log that is empty, or that cannot be read, says so", async () => {
     said.push((await at.open(<ModerationLogPage />, LOG)).split("\n").at(-1));
   }
   expect(said.join("\n")).toMatchInlineSnapshot(`
-    That didn't work. Please try again when you're online.
+    You'll see the decisions here when the server responds.
       You'll see the decisions here when you're online.
   `);
 });

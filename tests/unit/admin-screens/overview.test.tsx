@@ -543,7 +543,7 @@ it("the devices are listed, and the others signed out on request", async () => {
   }
   expect(said.join("\n")).toMatchInlineSnapshot(`
     You were signed out. Sign in again to continue.
-    That didn't work. Please try again when you're online.
+    That didn't work. Please try again when the server responds.
   `);
   expect(await at.press("Sign out other devices")).toMatchInlineSnapshot(`
     -   item
@@ -551,7 +551,7 @@ it("the devices are listed, and the others signed out on request", async () => {
     -   item
     -     Unknown browserLast seen 2 hr ago
     -   alert
-    -     That didn't work. Please try again when you're online.
+    -     That didn't work. Please try again when the server responds.
     -   * button "Sign out other devices"
     + status
     +   The other devices have been signed out.

@@ -121,7 +121,7 @@ it("an invalid search term, an empty result and a lost connection are reported",
   await search("a@b.example");
   screen.getByText("Nothing is stored for a@b.example.");
   await search("a@b.example");
-  screen.getByText(/when you're online/);
+  screen.getByText(/when the server responds/);
 });
 
 it("the record of erasures names the admin and nobody else", async () => {

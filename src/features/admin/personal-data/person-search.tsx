@@ -1,8 +1,11 @@
 import { Download, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { againText } from "../../../components/texts/owner-texts.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
+import { useOnline } from "../../../data/site/context.ts";
 import type { Failure } from "../../../domain/outbox/failure.ts";
+import { reachOf } from "../../../domain/outbox/reach.ts";
 import {
   countsOf,
   type Erasure,
@@ -38,6 +41,7 @@ type Found = {
 /** Finds what is stored of a person, by email address or device code, to export or erase it. */
 export function PersonSearch() {
   const { personalData } = useAdmin();
+  const online = useOnline();
   const [term, setTerm] = useState("");
   const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -91,7 +95,7 @@ export function PersonSearch() {
           </Button>
         </div>
       </form>
-      {failure ? <Notice tone="error">{failureText(failure)}</Notice> : null}
+      {failure ? <Notice tone="error">{failureText(failure, online)}</Notice> : null}
       <p role="status" className="font-medium text-ok empty:sr-only">
         {erased
           ? m.person_erased({ count: PERSON_KINDS.reduce((sum, kind) => sum + erased[kind], 0) })
@@ -103,8 +107,8 @@ export function PersonSearch() {
   );
 }
 
-function failureText(failure: Failure): string {
-  if (failure.kind !== "rejected") return m.settings_sessions_failed();
+function failureText(failure: Failure, online: boolean): string {
+  if (failure.kind !== "rejected") return m.try_again_when({ when: againText(reachOf({ online, failure })) });
   return failure.code === "bad_person" ? m.person_bad_term() : failure.message || m.refusal_other();
 }
 

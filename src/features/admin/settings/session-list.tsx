@@ -1,28 +1,27 @@
 import { useState } from "react";
+import { useAdminReach } from "../../../components/admin/reach-context.ts";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { againText } from "../../../components/texts/owner-texts.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
-import { useOnline } from "../../../data/site/context.ts";
+import { useServerAnswer } from "../../../data/admin/use-server-answer.ts";
 import type { SessionProblem } from "../../../domain/auth/auth.ts";
-import type { DeviceSession } from "../../../domain/outbox/admin-remote.ts";
 import { deviceName } from "../../../domain/text/device-name.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
-import { useAnswer } from "../../../ui/use-answer.ts";
 
 /** The owner's sessions. Always requested from the server, because a cached list could be wrong. */
 export function SessionList() {
   const { auth, sessions, now } = useAdmin();
-  const online = useOnline();
+  const reach = useAdminReach();
   const showToast = useToast();
-  const [listed, setListed] = useState<readonly DeviceSession[] | "unknown" | null>(null);
   /** Number of requests so far; a change triggers a request. */
   const [requests, setRequests] = useState(0);
   const [ending, setEnding] = useState(false);
   const [problem, setProblem] = useState<SessionProblem | null>(null);
 
-  useAnswer(sessions, (answer) => setListed(answer.ok ? answer.value : "unknown"), requests);
+  const answer = useServerAnswer(sessions, requests);
 
   async function endOthers(): Promise<void> {
     if (ending) return;
@@ -36,11 +35,10 @@ export function SessionList() {
     setEnding(false);
   }
 
-  if (listed === null) return null;
-  if (listed === "unknown")
-    return (
-      <Notice tone="info">{online ? m.settings_sessions_failed() : m.settings_sessions_offline()}</Notice>
-    );
+  if (!answer) return null;
+  if (!answer.ok)
+    return <Notice tone="info">{m.settings_sessions_later({ when: againText(answer.reach) })}</Notice>;
+  const listed = answer.value;
   return (
     <div className="grid justify-items-start gap-4">
       <p>{m.settings_sessions_text()}</p>
@@ -62,7 +60,9 @@ export function SessionList() {
       </ul>
       {problem ? (
         <Notice tone="error">
-          {problem.kind === "session_ended" ? m.session_ended() : m.settings_sessions_failed()}
+          {problem.kind === "session_ended"
+            ? m.session_ended()
+            : m.try_again_when({ when: againText(reach) })}
         </Notice>
       ) : null}
       {listed.some(({ current }) => !current) ? (

@@ -6,7 +6,9 @@ const PULLING = [`${SYNC}/pull.test.ts`, `${SYNC}/send.test.ts`, "tests/unit/off
 const inQueue = inFile("src/offline/core/queue.ts", SENDING);
 const inSender = inFile("src/offline/core/sender.ts", [`${SYNC}/sender.test.ts`]);
 const inLock = inFile("src/offline/core/exclusive.ts", [`${SYNC}/exclusive.test.ts`]);
-const inServerState = inFile("src/offline/core/server-state.ts", [`${SYNC}/server-backoff.test.ts`]);
+const BACKOFF = [`${SYNC}/server-backoff.test.ts`];
+const inServerState = inFile("src/offline/core/server-state.ts", BACKOFF);
+const inFailure = inFile("src/domain/outbox/failure.ts", BACKOFF);
 const inDequeue = inFile("src/offline/site/dequeue.ts", SENDING);
 const inResponse = inFile("src/offline/site/acknowledge.ts", SENDING);
 const inOutbox = inFile("src/offline/site/outbox.ts", SENDING);
@@ -69,7 +71,7 @@ export const queues = inArea("queues", [
     "if (outcome) deps.backoff.report(self, outcome.failure);",
     "if (outcome) deps.backoff.releaseTurn(self);",
   ),
-  inServerState("a busy server taken for one that answers", ' || kind === "busy"', ""),
+  inFailure("a busy server taken for one that answers", ' || kind === "busy"', ""),
   inServerState(
     "Retry-After ended by hand",
     "until = retryAfterUntil;\n    },",

@@ -48,7 +48,8 @@
   };
   const watcher = new MutationObserver(look);
   watcher.observe(root, { childList: true, characterData: true, subtree: true });
-  addEventListener("DOMContentLoaded", () => {
+  // Before what extensions add once the document is parsed, in listeners that may be older than this one.
+  document.addEventListener("readystatechange", () => {
     look(watcher.takeRecords());
     isParsed = true;
   });

@@ -11,18 +11,27 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Runs a command of `server` in a separate process, as npm does. */
+/**
+ * Runs a command of `server` in a separate process, as npm does.
+ * @param killAfter milliseconds after which it is killed
+ */
 export function runCommand(
   command: string,
   args: readonly string[],
   env: Record<string, string>,
+  killAfter = 0,
 ): Promise<CommandResult> {
   const file = fileURLToPath(new URL(`../../../server/${command}.ts`, import.meta.url));
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       ["--liftoff-only", "--import", TSX, file, ...args],
-      { cwd: newFolder(), env: { PATH: process.env.PATH ?? "", ...env } },
+      {
+        cwd: newFolder(),
+        env: { PATH: process.env.PATH ?? "", ...env },
+        timeout: killAfter,
+        killSignal: "SIGKILL",
+      },
       (error, stdout, stderr) =>
         resolve({ status: typeof error?.code === "number" ? error.code : error ? 1 : 0, stdout, stderr }),
     );

@@ -92,6 +92,12 @@ export async function take(page: Page, input: CDPSession, step: Step): Promise<v
       }
       await input.send("Input.insertText", { text: step.text });
       return;
+    case "phone": {
+      const key = { key: "Unidentified", windowsVirtualKeyCode: 229 };
+      await input.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key, commands: [step.text] });
+      await input.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+      return;
+    }
     case "click": {
       const at = await page.evaluate(({ x, y }) => sequences.place(x, y), step);
       if (step.shift) await page.keyboard.down("Shift");

@@ -57,7 +57,7 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
           {pictures.length > 0 ? (
             <ul className="flex flex-wrap gap-3">
               {pictures.map((file) => (
-                <li key={file.id}>
+                <li key={file.id} className="max-w-full">
                   <SubmittedPicture file={file} />
                 </li>
               ))}

@@ -87,7 +87,13 @@ function moveIntoText(view: EditorView): void {
   if (textElement(view, $anchor).contains(anchorNode) && textElement(view, $head).contains(focusNode)) return;
   const anchor = view.domAtPos($anchor.pos);
   const head = view.domAtPos($head.pos);
+  // What the browser has just changed is not read yet: it is the browser's to go on with.
+  if (![anchor, head].every(isOnScreen)) return;
   shown.setBaseAndExtent(anchor.node, anchor.offset, head.node, head.offset);
+}
+
+function isOnScreen({ node, offset }: { readonly node: Node; readonly offset: number }): boolean {
+  return offset <= (node instanceof CharacterData ? node.length : node.childNodes.length);
 }
 
 /**

@@ -15,7 +15,7 @@ import { addFile, MIGRATIONS, type TestSite } from "./archive-site.ts";
 import { runCommand } from "./run-command.ts";
 
 /** `KILLS=20 KILLS_SEED=N` kills each command more often, at the moments of that seed. */
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = Number(process.env.KILLS ?? 1);
 const SEED = Number(process.env.KILLS_SEED ?? randomInt(2 ** 31));
 const random = randomOf(SEED);
 /** Several processes start in turn, which takes a while on a busy machine. */

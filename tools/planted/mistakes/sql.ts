@@ -178,8 +178,8 @@ export const sql = inArea("sql", [
   {
     name: "owner-is-told-of-everything",
     file: `${SCHEMAS}/mail.sql`,
-    find: "s.outcome = 'sent') < private.most_told()",
-    replace: "s.outcome = 'sent') < 100000",
+    find: "\n            < private.most_told()",
+    replace: "\n            < 100000",
     why: "Strangers use up the e-mails that the owner's mail server sends in a day.",
   },
 ]);

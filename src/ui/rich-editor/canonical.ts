@@ -80,14 +80,15 @@ function print(node: Node, around: PrintContext, printer: Printer): void {
     for (const child of childrenOf(element)) print(child, next, printer);
   };
   const tag = `<${name}${attributesOf(element)}>`;
-  if (MARKS.test(name) && !element.hasAttribute("data-embed")) {
+  const isFilm = element.hasAttribute("data-embed");
+  if (MARKS.test(name) && !isFilm) {
     const marks = new Set([...around.marks.split("\ue000"), tag]);
     inside({ ...around, marks: [...marks].filter(Boolean).sort().join("\ue000") });
   } else if (TRANSPARENT_TAGS.has(name)) inside(around);
   else if (name === "img") printer.content(tag, around.marks);
   else if (name === "br") printer.edge(tag, around.marks);
   else {
-    const write = BLOCK.test(name) ? printer.edge.bind(printer) : printer.content.bind(printer);
+    const write = isFilm || BLOCK.test(name) ? printer.edge.bind(printer) : printer.content.bind(printer);
     write(tag, "");
     inside({ ...around, verbatim: around.verbatim || name === "pre" });
     write(`</${name}>`, "");

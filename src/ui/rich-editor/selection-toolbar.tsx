@@ -102,7 +102,8 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        editor.commands.focus();
+        // At once, so that the next key is the text's: the command waits for a frame.
+        editor.view.focus();
       }}
     >
       {hasFormats ? (

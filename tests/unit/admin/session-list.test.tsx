@@ -1,7 +1,8 @@
 // @module-tag document
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import { UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
 import type { SessionProblem } from "../../../src/domain/auth/auth.ts";
 import { timestampOf } from "../../../src/domain/dates/timestamp.ts";
 import type { DeviceSession } from "../../../src/domain/outbox/admin-remote.ts";
@@ -26,6 +27,7 @@ function show(first: readonly DeviceSession[] | null, problem?: SessionProblem) 
       },
     },
     sessions: async () => (sessions ? success(sessions) : failed({ kind: "offline" })),
+    adminSync: { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined },
     now: () => NOW,
   } as unknown as Admin;
   render(
@@ -46,6 +48,7 @@ it("the devices are listed, and the others can be signed out", async () => {
 });
 
 it("without a connection a message replaces the list, which could be old", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show(null);
   await screen.findByText(/when you're online/);
 });

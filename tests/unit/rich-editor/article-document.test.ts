@@ -51,6 +51,7 @@ const EDITABLE = [
   "<table><thead><tr><th>Day</th><th>Time</th></tr></thead><tbody><tr><td>Sunday</td><td>10:00</td></tr></tbody></table>",
   '<table><tbody><tr><th scope="row">Bus</th><td colspan="2">late</td></tr><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>',
   '<span data-embed="https://www.youtube-nocookie.com/embed/abcdef12345"><a href="https://www.youtube.com/watch?v=abcdef12345" rel="noopener noreferrer">A film</a></span>',
+  '<ul><li>A film of it: <span data-embed="https://www.youtube-nocookie.com/embed/abcdef12345"><a href="https://www.youtube.com/watch?v=abcdef12345" rel="noopener noreferrer">A film</a></span></li></ul>',
 ];
 
 const KEPT = [

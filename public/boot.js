@@ -65,10 +65,10 @@
 
   // A page that is opened again is at its place in the first frame (src/config/history-entries.ts). Until its content is there, it is
   // as tall as it was.
-  history.scrollRestoration = "manual";
-  const y = withStorage(
-    () => JSON.parse(sessionStorage.getItem(`selam-entry:${history.state?.key}`))?.place?.y,
-  );
+  const y = withStorage(() => {
+    history.scrollRestoration = "manual";
+    return JSON.parse(sessionStorage.getItem(`selam-entry:${history.state?.key}`))?.place?.y;
+  });
   if (y) {
     root.dataset.returning = "";
     root.style.minHeight = `${y + innerHeight}px`;

@@ -152,9 +152,14 @@ export async function openScene(databaseUrl?: string): Promise<Scene> {
   };
 }
 
-/** Access times, which are stored with the file, are left out. */
+/** Left out is what the server notes itself: access times, which are stored with the file, and each few minutes the time. */
+const NOTED: Readonly<Record<string, string>> = {
+  "storage.objects": " - 'last_accessed_at' - 'updated_at'",
+  "private.clock": " - 'proven_at' - 'deleting_at' - 'watched'",
+};
+
 function rowText(table: string): string {
-  return table === "storage.objects" ? "(to_jsonb(t) - 'last_accessed_at' - 'updated_at')::text" : "t::text";
+  return table in NOTED ? `(to_jsonb(t)${NOTED[table]})::text` : "t::text";
 }
 
 /** Published rows, and rows of each kind that only an admin, or nobody, may read. */

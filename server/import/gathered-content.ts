@@ -1,13 +1,14 @@
 import * as v from "valibot";
 import { note, PAGES } from "./access/restriction.ts";
 import { acfFields, fieldsHtml } from "./builders/custom-fields.ts";
+import { replaceEmptyBlocks } from "./html/block-comment.ts";
 import type { Attachments } from "./pictures/attachments.ts";
 import { Galleries } from "./pictures/galleries.ts";
 import type { Tally } from "./tally.ts";
 import type { WxrItem } from "./wxr-export.ts";
 
 /** The place of a synced pattern, which is an entry of its own. */
-const PLACE = /<!--\s+wp:(?:core\/)?block\s+(\{(?:(?!<!--|-->)[\s\S])*?\})\s*\/-->/g;
+const PLACE = /^(?:core\/)?block$/;
 const placeSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -61,7 +62,8 @@ class PatternWriter {
   }
 
   write(text: string, around: ReadonlySet<string>): string {
-    return text.replace(PLACE, (place, attributes: string) => {
+    return replaceEmptyBlocks(text, ({ place, name, attributes }) => {
+      if (!PLACE.test(name)) return place;
       const parsed = v.safeParse(placeSchema, attributes);
       const id = parsed.success ? String(parsed.output.ref) : "";
       const pattern = this.#patterns.get(id);

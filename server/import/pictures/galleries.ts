@@ -1,6 +1,7 @@
 import { restrictionOf } from "../access/restriction.ts";
 import { isSettings } from "../builders/settings-html.ts";
 import { storedValue } from "../builders/stored-page.ts";
+import { replaceEmptyBlocks } from "../html/block-comment.ts";
 import { pictureHtml } from "../html/wordpress-shortcodes.ts";
 import type { WxrItem } from "../wxr-export.ts";
 import type { Attachment, Attachments } from "./attachments.ts";
@@ -8,7 +9,6 @@ import type { Attachment, Attachments } from "./attachments.ts";
 /** Custom fields in which Envira, FooGallery, Modula, Soliloquy, Robo and others keep the pictures of a gallery. */
 const FIELDS = /galler|image|attachment|slider/i;
 const SHORTCODE = /(?<!\[)\[[a-z][\w-]*\s(?:[^[\]]*\s)?id\s*=\s*["']?(\d+)["']?[^[\]]*\](?!\])/gi;
-const BLOCK = /<!--\s+wp:[a-z][\w-]*\/[\w-]+\s+(\{(?:(?!<!--|-->)[\s\S])*?\})\s*\/-->/g;
 
 /** The galleries of an export that are entries of their own, as plug-ins keep them. */
 export class Galleries {
@@ -39,7 +39,9 @@ export class Galleries {
       onUsed(found.item);
       return found.html;
     };
-    return text.replace(SHORTCODE, shown).replace(BLOCK, (place, attributes: string) => {
+    return replaceEmptyBlocks(text.replace(SHORTCODE, shown), ({ place, name, attributes }) => {
+      // Those of plug-ins have a name of two parts.
+      if (!name.includes("/")) return place;
       const settings = storedValue(attributes);
       const { id, galleryId = id, galleryID = galleryId } = isSettings(settings) ? settings : {};
       return shown(place, String(galleryID));

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { compileServer } from "../../server/build/compiled-server.mjs";
+import { commitSeed } from "../commit-seed.ts";
 import { checkPlantedBugs } from "./check-planted-bugs.ts";
 import { checkSchedules, type ScheduleOptions } from "./check-schedules.ts";
 import { installBrowserGlobals } from "./owner/in-browser.ts";
@@ -15,11 +16,10 @@ import { TestServer } from "./test-server.ts";
 
 /**
  * `npm run test:faults`: random fault schedules on the real device code and the real server. Without options it runs
- * schedules of visitors and of the owner from a fresh seed, and the planted bugs, each of which must be caught.
+ * schedules of visitors and of the owner from the commit's seed, and the planted bugs, each of which must be caught.
  *
  * --fixed: schedules of a fixed seed, as in `npm test`. --who visitor|owner: only these schedules. --runs N: N schedules of each and nothing else. --seed N: repeats a run.
- * --path P: one schedule of the seed. --fresh N: N more of a random seed, which is printed. --planted-bugs: runs these
- * first. --small: the small schedules (small/explore.ts), for --seconds N; --all: all of them, --acts N: of up to N acts,
+ * --path P: one schedule of the seed. --planted-bugs: runs these first, and schedules only if --runs is given. --small: the small schedules (small/explore.ts), for --seconds N; --all: all of them, --acts N: of up to N acts,
  * --part 1/8: an eighth of them, of a given seed.
  * --browser-kills N: a real browser, killed N times while sending.
  */
@@ -30,7 +30,6 @@ const { values } = parseArgs({
     runs: { type: "string" },
     seed: { type: "string" },
     path: { type: "string" },
-    fresh: { type: "string" },
     "planted-bugs": { type: "boolean" },
     "browser-kills": { type: "string" },
     small: { type: "boolean" },
@@ -48,10 +47,10 @@ const FIXED = [
   ["--who", "visitor", "--runs", "32", "--seed", "482131790"],
   ["--who", "owner", "--runs", "12", "--seed", "806509646"],
 ];
-/** The planted bugs and schedules of a fresh seed, which `npm run test:all` runs. */
+/** The planted bugs and schedules of another seed for each commit, which `npm run test:all` runs. */
 const FRESH = [
-  ["--who", "visitor", "--planted-bugs", "--fresh", "32"],
-  ["--who", "owner", "--planted-bugs", "--fresh", "13"],
+  ["--who", "visitor", "--planted-bugs", "--runs", "32", "--seed", String(commitSeed())],
+  ["--who", "owner", "--planted-bugs", "--runs", "13", "--seed", String(commitSeed())],
 ];
 
 /** @throws Error for an unknown value of --who */
@@ -109,8 +108,6 @@ async function runHere(): Promise<boolean> {
     const seed = values.seed === undefined ? drawn() : Number(values.seed);
     if (!only)
       isWell = (await runSchedules(who, server, Number(values.runs ?? FEW), seed, values.path)) && isWell;
-    if (values.fresh !== undefined)
-      isWell = (await runSchedules(who, server, Number(values.fresh), drawn())) && isWell;
   }
   await server.close();
   return isWell;

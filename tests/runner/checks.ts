@@ -1,4 +1,5 @@
 import { whyNoSpin } from "../../tools/model/why-no-spin.ts";
+import { commitSeed } from "../commit-seed.ts";
 import { whyNoShippedVersion } from "../provision/shipped-version.ts";
 import { AUDIT_COMMAND, whyNoAudit } from "./npm-audit.ts";
 import type { Check } from "./run-check.ts";
@@ -46,6 +47,7 @@ export async function everyChange(noBrowser: string | null): Promise<readonly St
 export async function everyNight(noBrowser: string | null): Promise<readonly Step[]> {
   const selection = "--tags-filter nightly";
   const obstacle = noBrowser ?? whyNoShippedVersion();
+  const inputs = `PROPERTY_SEED=${commitSeed()}`;
   return [
     [[{ name: "messages", command: "npm run --silent messages" }]],
     [
@@ -60,7 +62,7 @@ export async function everyNight(noBrowser: string | null): Promise<readonly Ste
       [
         {
           name: "integration",
-          command: "PROPERTY_SEED=new npx vitest run --project integration",
+          command: `${inputs} npx vitest run --project integration`,
           selection,
           triesFailedFilesAgain: true,
         },
@@ -69,7 +71,7 @@ export async function everyNight(noBrowser: string | null): Promise<readonly Ste
         {
           name: "properties with new inputs",
           // Also what makes its inputs with `withMutations`.
-          command: `PROPERTY_SEED=new npx vitest run --project 'unit*' $(grep -rlE 'from "(fast-check|.*/mutations.ts)"' tests/unit --include='*.test.ts*')`,
+          command: `${inputs} npx vitest run --project 'unit*' $(grep -rlE 'from "(fast-check|.*/mutations.ts)"' tests/unit --include='*.test.ts*')`,
         },
         { name: "planted mistakes", command: "npm run --silent test:planted -- queues sync" },
         { name: "model", command: "npm run --silent test:model -- --quick", obstacle: whyNoSpin() },

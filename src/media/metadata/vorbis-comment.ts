@@ -1,3 +1,4 @@
+import { ascii } from "../detect-type.ts";
 import { viewOf } from "./pieces.ts";
 
 /**
@@ -6,8 +7,8 @@ import { viewOf } from "./pieces.ts";
  * @param head bytes before the comments, which stay
  */
 export function cleanComment(packet: Uint8Array, head: number): void {
-  // The flag that ends a comment of Vorbis is its last byte.
-  const end = packet.length - (packet[0] === 0x03 ? 1 : 0);
+  // A comment of Vorbis itself ends with a flag of one byte.
+  const end = packet.length - (ascii(packet, 0, 7) === "\x03vorbis" ? 1 : 0);
   const size = end - head - 8;
   if (size < 0) return;
   packet.fill(0x20, head, end);

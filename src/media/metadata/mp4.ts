@@ -104,11 +104,9 @@ function cleanReference(bytes: Uint8Array, { inside, to }: Box): void {
 
 function cleanDescriptions(bytes: Uint8Array, { inside, to }: Box, kind: "vide" | "soun"): void {
   for (const entry of boxes(bytes, inside + 8, to)) {
-    const starts = kind === "vide" ? [FILM_HEAD] : SOUND_HEADS;
-    const start = starts.find((each) => isWalkable(bytes, entry.inside + each, entry.to));
+    const start = kind === "vide" ? FILM_HEAD : soundHead(bytes, entry);
     // The name of the encoder, of at most 31 letters.
     if (kind === "vide") bytes.fill(0, entry.inside + 42, Math.min(entry.to, entry.inside + 74));
-    if (start === undefined) continue;
     for (const box of boxes(bytes, entry.inside + start, entry.to)) {
       if (!OF_CODECS.has(box.type) || isProfile(bytes, box)) blank(bytes, box);
       if (box.type === "dfLa") cleanFlac(bytes, box);
@@ -120,10 +118,23 @@ function isProfile(bytes: Uint8Array, { type, inside }: Box): boolean {
   return type === "colr" && ["prof", "rICC"].includes(ascii(bytes, inside, 4));
 }
 
-/** True if these bytes are nothing but boxes with names of letters. */
+/** Where the boxes begin: at the first place from which they can be read, else where QuickTime's version says. */
+function soundHead(bytes: Uint8Array, { inside, to }: Box): number {
+  const version = bytes[inside + 9] ?? 0;
+  return (
+    SOUND_HEADS.find((each) => isWalkable(bytes, inside + each, to)) ??
+    SOUND_HEADS[Math.min(version, SOUND_HEADS.length - 1)] ??
+    0
+  );
+}
+
+/** True if these bytes are nothing but boxes with names of letters, and at most a rest that is too short for one. */
 function isWalkable(bytes: Uint8Array, from: number, to: number): boolean {
   if (from > to) return false;
-  for (const { type } of boxes(bytes, from, to)) if (!/^[\w\u00a9 -]{4}$/.test(type)) return false;
+  for (const { type, from: start } of boxes(bytes, from, to)) {
+    const isRest = type === "" && to - start < 8;
+    if (!isRest && !/^[\w\u00a9 -]{4}$/.test(type)) return false;
+  }
   return true;
 }
 

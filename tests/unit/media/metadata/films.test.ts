@@ -52,6 +52,8 @@ type Track = {
   readonly samples: readonly string[];
   readonly perChunk: number;
   readonly isLong: boolean;
+  /** What QuickTime may end the boxes of a description with. */
+  readonly terminator: readonly number[];
 };
 const shownTrack = fc.constantFrom("vide", "soun");
 const hiddenTrack = fc.constantFrom("meta", "text", "sbtl", "tmcd", "camm", "gpmd", "hint", "alis");
@@ -62,6 +64,7 @@ const track = fc.record({
     .map((sizes) => sizes.map((size) => "x".repeat(size))),
   perChunk: fc.integer({ min: 1, max: 3 }),
   isLong: fc.boolean(),
+  terminator: fc.constantFrom([], [0, 0, 0, 0]),
 });
 const isShown = ({ handler }: Track) => handler === "vide" || handler === "soun";
 const contentOf = (each: Track) =>
@@ -81,6 +84,7 @@ function trak(each: Track, id: number, offsets: readonly number[], all: Notes): 
     each.handler === "soun" ? [] : bytesOf(MARK.slice(0, 31).padEnd(32, "\0")),
     each.handler === "soun" ? [] : [0, 0, 0, 0],
     all.entry,
+    [...each.terminator],
   );
   return box(
     "trak",

@@ -4,10 +4,10 @@ import { isNeutral, namesRestriction } from "./restricting-words.ts";
 
 /** Plug-ins whose shortcodes around a text keep readers out, whatever the rest of the name. */
 const PLUGINS =
-  /^(?:(?:accessally|am4|arm|groups|ihc|is4wp|memb|memberful|mepr|mm|nonmember|passster|pmpro|ppwp?|rcp|s2|swpm|ultimatemember|um|wcm|wlm|wpmem)(?:[-_]|if)|(?:nonmember|passster|ppwp?|content_protector|\w+locker)$)/i;
+  /^(?:(?:accessally|am4|arm|bp|course|groups|ihc|is4wp|memb|memberful|mepr|mm|nonmember|passster|pmpro|ppwp?|rcp|s2|swpm|uas|ultimatemember|um|wcm|wlm|wpmem)(?:[-_]|if)|(?:nonmember|passster|ppwp?|content_protector|\w+locker)$)/i;
 /** Shortcodes that show their text to some and not to others by a name that says only to whom. */
 const FOR_SOME =
-  /^(?:is_?user|not_?logged|user_?is|visitors?|guests?|registered|only|for|hide|show_?to|hide_?to)(?:[-_]|$)|(?:[-_]only$)/i;
+  /^(?:is_?user|not_?logged|user_?is|visitors?|guests?|registered|only|for|if|ld_course|hide|show_?to|hide_?to)(?:[-_]|$)|(?:[-_]only$)/i;
 /** Attributes with which any shortcode or block names its readers, and those of page builders that hide a part. */
 const READERS =
   /^(?:roles?|content_?controls?|allowed_?roles?|user_?roles?|capabilit(?:y|ies)|memberships?|membership_?levels?|logged_?in|access|subscriptions?|passwords?|passcodes?)$/i;
@@ -18,8 +18,17 @@ const CONDITIONS = /(?:^|_)(?:conditions?|logics)$|Conditions?$/i;
 /** No page is nested deeper than this: of one that is, nothing is known. */
 const DEEPEST = 200;
 
+/** Settings that hide a part on one kind of device, by that; a part that is hidden on all of them is seen by nobody. */
+const DEVICES = [/^(?:vs|.*hide_?)desk/i, /^(?:vs|.*hide_?)tab/i, /^(?:vs|.*hide_?)mob/i];
+
+function isHiddenEverywhere(settings: object): boolean {
+  const on = Object.entries(settings).filter(([, value]) => value && !isEmpty(value));
+  return DEVICES.every((device) => on.some(([key]) => device.test(key)));
+}
+
 /** Where Ghost hides a part from strangers, and where Substack's readers have to pay. */
-const PAYWALL = /<!--\s*kg-gated-block:begin[^<>]*\bnonMember:false|\bdata-component-name="Paywall/i;
+const PAYWALL =
+  /<!--members-only-->|<!--\s*kg-gated-block:begin[^<>]*\bnonMember:false|\bdata-component-name="Paywall/i;
 
 const SHORTCODE = /(?<!\[)\[([a-z][\w-]*)((?:\s(?:"[^"]*"|'[^']*'|\[(?![a-z])|[^[\]"'])*)?)\]/gi;
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g;
@@ -52,6 +61,8 @@ function restrictsWithin(attributes: unknown, depth = 0): boolean {
   if (typeof attributes !== "object" || attributes === null) return false;
   if (depth > DEEPEST) return true;
   if ("enabled" in attributes && attributes.enabled === false) return false;
+  if ("loggedout" in attributes && attributes.loggedout === false) return true;
+  if (isHiddenEverywhere(attributes)) return true;
   return Object.entries(attributes).some(([key, value]) => {
     // WordPress's own switch of a block that nobody sees.
     if (key === "blockVisibility" && value === false) return true;
@@ -80,10 +91,8 @@ export function restrictsInPage(page: unknown, depth = 0): boolean {
   }
   if (typeof page !== "object" || page === null) return false;
   if (depth > DEEPEST) return true;
-  const { hide_desktop, hide_tablet, hide_mobile, visibility_display } = page as Readonly<
-    Record<string, unknown>
-  >;
-  if (hide_desktop && hide_tablet && hide_mobile) return true;
+  const { visibility_display } = page as Readonly<Record<string, unknown>>;
+  if (isHiddenEverywhere(page)) return true;
   // In Beaver Builder "0" is never.
   if (typeof visibility_display === "string" && visibility_display !== "") return true;
   return Object.entries(page).some(([key, value]) => {

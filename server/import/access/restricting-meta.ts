@@ -1,4 +1,4 @@
-import { isNeutral, namesRestriction } from "./restricting-words.ts";
+import { isNeutral, namesReaders, namesRestriction } from "./restricting-words.ts";
 
 type Rule = readonly [key: RegExp, restricts: (value: string) => boolean];
 
@@ -27,6 +27,7 @@ const RULES: readonly Rule[] = [
   [/^_wc_memberships_force_public$/, (value) => value.trim() !== "yes"],
   [/^_?groups[-_].*read/, set],
   [/^ihc_mb_who$/, set],
+  [/^_?(?:is_?)?draft$|^_?hide_(?:post|page)$|^(?:wp_)?ppw_/i, set],
   [/^patreon-level$/, set],
   // A form to subscribe restricts nothing.
   [/requires?_subscription|subscription_(?:level|plan|required)/i, set],
@@ -39,7 +40,19 @@ const RULES: readonly Rule[] = [
 /** True if a custom field of a post says, or seems to say, that not everybody may read the post. */
 export function restrictsByMeta(key: string, value: string): boolean {
   const rule = RULES.find(([pattern]) => pattern.test(key));
-  return rule === undefined ? namesRestriction(key) && !isNeutral(value) : rule[1](value);
+  if (rule !== undefined) return rule[1](value);
+  return namesReaders(key, value) || (namesRestriction(key) && !isNeutral(value));
+}
+
+/** What a field of a feed's entry calls one that everybody can read. */
+const SHOWN = /^(?:|publish(?:ed)?|public|live|active|visible|approved|final|ok|true|yes|1)$/i;
+
+/** True if a field of a feed's entry, of whatever vocabulary, says, or seems to say, that not everybody could read the entry. */
+export function restrictsByField(name: string, value: string): boolean {
+  const field = name.replace(/^.*:/, "");
+  if (/^(?:post_?)?(?:status|state)$|^(?:is_?)?(?:public|published)$/i.test(field))
+    return !SHOWN.test(value.trim());
+  return restrictsByMeta(field, value);
 }
 
 /** True if WooCommerce Memberships opens this post to everybody, whatever its rules say. */

@@ -4,7 +4,7 @@ const RESTRICTING = new Set(
     "access acl audience capabilities capability confidential enrolled entitled expired gate gated hidden internal locked locker loggedin login " +
     "member memberonly members membership memberships membersonly paid passcode password patreon patron patrons paywall permission permissions " +
     "premium privacy private protect protected protection purchased purchases registered restrict restricted restriction restrictions role roles secret " +
-    "student students subscribed subscriber subscribers unauthorized visibility " +
+    "student students subscribed subscriber subscribers unauthorized unlisted visibility " +
     "abonnes interne intern leden medlemmar membre membres miembros mitglied mitglieder prive privada privado socios"
   ).split(" "),
 );
@@ -20,6 +20,22 @@ const HARMLESS = new Set(
 /** What a plug-in stores for a post that everybody may read. */
 const NEUTRAL =
   /^(?:|-1|0|no|none|null|false|off|n|all|everyone|everybody|anyone|public|open|default|visible|inherit|standard|disabled?|unrestricted|field_[0-9a-f]+)$/i;
+
+/** Values that say to whom something is shown, or that it is not, whatever the name of the setting. */
+const READERS_ONLY =
+  /^(?:logged[-_ ]?in(?:[-_ ]users?)?|(?:only[-_ ])?(?:members|subscribers|registered|patrons)(?:[-_ ](?:only|area|users))?|registered|private|direct|unlisted|draft)$/i;
+
+/** True if a setting keeps readers out by its value. */
+export function namesReaders(name: string, value: string): boolean {
+  return READERS_ONLY.test(value.trim()) && !wordsOf(name).some((word) => HARMLESS.has(word));
+}
+
+/** What the name of a category says of all its posts, where a plug-in keeps its rules outside of the export. */
+const ONLY_FOR =
+  /^(?:(?:for )?(?:members|subscribers|patrons|supporters|staff|board)(?:' )?[-_ ](?:only|area|zone)|only for \p{L}+|private|internal|confidential|hidden|unlisted|(?:ን ?)?ኣባላት ጥራይ)$/iu;
+
+/** True if a category is, by its name, one of posts that not everybody may read. */
+export const namesInnerCircle = (category: string): boolean => ONLY_FOR.test(category.trim());
 
 /** The words of a name in any of the usual spellings: `_members_access`, `loggedIn`, `mepr-show`. */
 function wordsOf(name: string): string[] {

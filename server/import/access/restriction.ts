@@ -1,8 +1,8 @@
 import { storedValue } from "../builders/stored-page.ts";
 import type { WxrExport, WxrItem } from "../wxr-export.ts";
 import { restrictionInContent, restrictsInPage } from "./restricting-content.ts";
-import { isForcedPublic, restrictsByMeta } from "./restricting-meta.ts";
-import { namesRestriction } from "./restricting-words.ts";
+import { isForcedPublic, restrictsByField, restrictsByMeta } from "./restricting-meta.ts";
+import { namesInnerCircle, namesRestriction } from "./restricting-words.ts";
 
 /** Notes what keeps readers out of a post, or seems to. */
 export function note(item: WxrItem, name: string): void {
@@ -16,13 +16,26 @@ export function noteMeta(item: WxrItem, key: string, value: string): void {
     note(item, key);
 }
 
+/** Notes a field of a feed's entry that is of no known vocabulary if it restricts the entry. */
+export function noteField(item: WxrItem, name: string, value: string): void {
+  if (restrictsByField(name, value)) note(item, name);
+}
+
 /** The custom fields in which builders keep a page. */
 export const PAGES =
   /^(?:_elementor_data|_fl_builder_data|panels_data|_bricks_page_content_2|_?breakdance_data|_?ct_builder_shortcodes|tve_updated_post)$/;
 
-/** Notes a term of a plug-in's own taxonomy if that restricts its post: a level of membership, for one. */
+/**
+ * Notes a term if it restricts its post: one of a plug-in's own taxonomy such as a level of membership, or a category for an inner
+ * circle, of which a plug-in keeps the rule outside of the export.
+ */
 export function noteTerm(item: WxrItem, taxonomy: string, term: string): void {
-  if (namesRestriction(taxonomy) || restrictsByMeta(taxonomy, term)) note(item, `${taxonomy}: ${term}`);
+  if (
+    taxonomy === "category"
+      ? namesInnerCircle(term)
+      : namesRestriction(taxonomy) || restrictsByMeta(taxonomy, term)
+  )
+    note(item, `${taxonomy}: ${term}`);
 }
 
 /** What keeps readers out of this post, by the name its plug-in uses; null if nothing in its own data does. */

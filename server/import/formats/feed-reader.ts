@@ -5,6 +5,7 @@ import { readDate } from "../read-date.ts";
 import { emptyComment, emptyItem, type WxrExport, type WxrItem } from "../wxr-export.ts";
 import { addressIn, elementsOf, escapedText, markupOf, textOf, type XmlNode } from "../xml/xml-node.ts";
 import { addMedia } from "./feed-media.ts";
+import { noteUnknown } from "./wxr-reader.ts";
 
 /** The scheme of the category that says what an entry of a Blogger export is: a post, a comment, a setting. */
 const KIND = "http://schemas.google.com/g/2005#kind";
@@ -93,6 +94,7 @@ export class AtomReader {
     // Its page, without the site's name.
     else if (name === "blogger:filename") item.link ||= textOf(node).trim();
     else if (name === "thr:in-reply-to") this.#answers.set(item, attributes.ref ?? "");
+    else noteUnknown(item, node);
   }
 
   /** Comments belong to their post, wherever in the file they stand. One that answers no post of the file is left out, and named. */

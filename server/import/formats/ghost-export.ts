@@ -23,6 +23,7 @@ const postSchema = v.object({
   },
   ...{ type: text, page: v.optional(v.unknown()), status: text, author_id: id },
   ...{ custom_excerpt: text, published_at: time },
+  email_only: v.optional(v.unknown()),
   visibility: v.optional(v.fallback(v.string(), "unknown"), ""),
 });
 const dataSchema = v.object({
@@ -92,7 +93,7 @@ function readPost(post: Post, at: number, data: Data): WxrItem {
   if (post.feature_image !== "")
     item.featured = { url: withSite(post.feature_image), alt: more?.feature_image_alt ?? "" };
   if (!["", "public"].includes(post.visibility)) note(item, `visibility: ${post.visibility}`);
-  if (isTrue(more?.email_only)) note(item, "sent by email only");
+  if (isTrue(more?.email_only) || isTrue(post.email_only)) note(item, "sent by email only");
   if (data.settings.some(({ key, value }) => key === "is_private" && isTrue(value)))
     note(item, "the whole site had a password");
   if (post.html.trim() === "") readSource(item, post);

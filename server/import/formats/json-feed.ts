@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { noteField } from "../access/restriction.ts";
 import { addEnclosure } from "../enclosures.ts";
 import { emptyItem, type WxrExport, type WxrItem } from "../wxr-export.ts";
 import { escapedText } from "../xml/xml-node.ts";
@@ -8,7 +9,7 @@ const text = v.optional(v.fallback(v.string(), ""), "");
 const author = v.optional(v.fallback(v.object({ name: text }), { name: "" }), { name: "" });
 const list = <Schema extends v.GenericSchema>(item: Schema) => v.optional(v.fallback(listOf(item), []), []);
 
-const entrySchema = v.object({
+const entrySchema = v.looseObject({
   id: v.optional(v.fallback(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), ""), ""),
   ...{ url: text, title: text, content_html: text, content_text: text, summary: text, image: text },
   ...{
@@ -35,6 +36,16 @@ const feedSchema = v.pipe(
 const nameIn = ({ authors, author }: Pick<v.InferOutput<typeof entrySchema>, "authors" | "author">): string =>
   authors[0]?.name || author.name;
 
+/** The fields of an entry that the format does not have, and those of extensions. */
+function otherFields(entry: Readonly<Record<string, unknown>>): [name: string, value: string][] {
+  const within = Object.values(entry).filter((value) => v.is(v.record(v.string(), v.unknown()), value));
+  return [entry, ...within].flatMap((fields) =>
+    Object.entries(fields)
+      .filter(([name, value]) => !(name in entrySchema.entries) && !v.is(v.object({}), value))
+      .map(([name, value]): [string, string] => [name, String(value)]),
+  );
+}
+
 function readEntry(entry: v.InferOutput<typeof entrySchema>, at: number): WxrItem {
   const item = emptyItem(at + 1);
   item.title = escapedText(entry.title);
@@ -47,6 +58,7 @@ function readEntry(entry: v.InferOutput<typeof entrySchema>, at: number): WxrIte
   item.tags = entry.tags;
   if (entry.image !== "") addEnclosure(item, entry.image, "image/");
   if (entry.banner_image !== "") item.thumbnail = entry.banner_image;
+  for (const [name, value] of otherFields(entry)) noteField(item, name, value);
   for (const { url, mime_type } of entry.attachments) addEnclosure(item, url, mime_type);
   return item;
 }

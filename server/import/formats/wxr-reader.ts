@@ -1,5 +1,5 @@
 import { restrictsByMeta } from "../access/restricting-meta.ts";
-import { noteMeta, noteTerm } from "../access/restriction.ts";
+import { noteField, noteMeta, noteTerm } from "../access/restriction.ts";
 import { addEnclosure, addEnclosureField } from "../enclosures.ts";
 import { languageOfLink } from "../joined-translations.ts";
 import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem } from "../wxr-export.ts";
@@ -91,13 +91,29 @@ function readMeta(item: WxrItem, node: XmlNode): void {
 function readCategory(item: WxrItem, node: XmlNode): void {
   const { domain, nicename } = node.attributes;
   const name = textOf(node).trim();
-  if (domain === "category") item.categories.push(name);
+  if (domain === "category") {
+    item.categories.push(name);
+    noteTerm(item, domain, name);
+  }
   // A plain RSS feed names none.
   else if (domain === "post_tag" || domain === undefined) item.tags.push(name);
   // Polylang's.
   else if (domain === "language") item.language = nicename ?? name;
   else if (domain === "post_translations") item.translationGroup = `polylang ${nicename ?? name}`;
   else noteTerm(item, domain, name);
+}
+
+function readField(item: WxrItem, node: XmlNode): void {
+  const read = ITEM_FIELDS[node.name];
+  if (read) read(item, textOf(node));
+  else if (!node.name.startsWith("wp:")) noteUnknown(item, node);
+}
+
+/** Looks into an element of a vocabulary that is not known for what keeps readers out. */
+export function noteUnknown(item: WxrItem, node: XmlNode): void {
+  const within = elementsOf(node);
+  for (const each of within.length > 0 ? within : [node])
+    noteField(item, each.name, textOf(each).trim() || (Object.values(each.attributes)[0] ?? ""));
 }
 
 /** Reads an item of RSS, of any version, or of a WordPress export. */
@@ -111,7 +127,7 @@ export function readItem(node: XmlNode, line: number): WxrItem {
     else if (child.name === "wp:comment") item.comments.push(readComment(child));
     else if (child.name === "wp:postmeta") readMeta(item, child);
     else if (child.name === "enclosure") addEnclosure(item, child.attributes.url, child.attributes.type);
-    else if (!addMedia(item, child)) ITEM_FIELDS[child.name]?.(item, textOf(child));
+    else if (!addMedia(item, child)) readField(item, child);
     if (child.name === "guid" && child.attributes.isPermaLink !== "false") permalink = item.guid;
   }
   if (/^https?:/i.test(permalink)) item.link ||= permalink;

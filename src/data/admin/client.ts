@@ -144,7 +144,7 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
     auth,
     live: liveQuery,
     queryCache: new LruMap(),
-    now: environment.now,
+    now: () => environment.now() + adminSync.status().clockOffset,
     sessions: () => withAccessToken(auth, user.id, adminRemote.sessions),
     async health() {
       const health = await withAccessToken(auth, user.id, adminRemote.health);

@@ -23,6 +23,7 @@ import type { AdminFetcher } from "../../offline/admin/fetch-rows.ts";
 import type { AdminReader } from "../../offline/admin/queries.ts";
 import type { Sender, SendStatus } from "../../offline/core/sender.ts";
 import type { SyncLoop, SyncStatus } from "../../offline/core/sync-loop.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { emissionsOf, type LiveQuery, toLiveQuery, useLiveStart } from "../live-query.ts";
 import type { AdminNotifications } from "./admin-notifications.ts";
 
@@ -81,7 +82,7 @@ export type Admin = {
   exportUnsent(): Promise<Blob>;
   /** The last result of each live query, so that going back renders immediately. */
   readonly queryCache: Map<string, unknown>;
-  /** Milliseconds of this device's clock. */
+  /** Milliseconds of the server's clock, if known: this device's may be wrong. */
   now(): number;
 };
 
@@ -109,6 +110,11 @@ export function useAdmin(): Admin {
   const admin = use(AdminContext);
   if (!admin) throw new Error("useAdmin was called outside AdminContext.");
   return admin;
+}
+
+/** The current time by the server's clock, if known, in milliseconds since 1970. */
+export function useAdminNow(): number {
+  return useNow(useAdmin().now);
 }
 
 /**

@@ -37,7 +37,8 @@ export function useDraft<K extends DraftedKind, F extends object>(
   part = "",
 ): DraftQuery<K, F> {
   const { updatedAt } = useAdminSync();
-  const latest = useLatest({ ...useAdmin(), isNew, fieldsOf });
+  // A draft has the times of this device, which its owner reads on the same screen.
+  const latest = useLatest({ ...useAdmin(), now: Date.now, isNew, fieldsOf });
   const [session] = useState(() => createDraftSession<K, F>(kind, rowId, part, () => latest.current));
   const draft = useDraftState(session);
   const stashed = useStashed(session.draftId, session.formId);

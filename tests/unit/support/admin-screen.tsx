@@ -1,6 +1,7 @@
 import { fireEvent, render } from "@testing-library/react";
 import { liveQuery } from "dexie";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { vi } from "vitest";
 import {
   type Admin,
   AdminContext,
@@ -93,6 +94,7 @@ export class AdminScreen extends Screen {
   /** Shows a screen at an address, in place of the one before. @returns what is on it */
   async open(page: Elements, address: string, { lang = "en", route, isSynced = true }: Place = {}) {
     this.clear(lang);
+    vi.setSystemTime(this.device.clock);
     if (isSynced) await this.device.pull();
     const { device } = this;
     const synced = { ...UNKNOWN_STATUS, updatedAt: isSynced ? device.clock : null };

@@ -6,17 +6,18 @@ import { dataSize } from "../../../components/texts/data-size.ts";
 import { updatedText } from "../../../components/texts/dates.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { APP_VERSION } from "../../../config/env.ts";
-import { useAdmin, useAdminLive, useAdminSending, useAdminSync } from "../../../data/admin/context.ts";
+import { useAdminLive, useAdminSending, useAdminSync } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
 import { useStorage } from "../../../data/use-storage.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { SendStatus } from "../../../offline/core/sender.ts";
 import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
 import { Section } from "../../../ui/page.tsx";
+import { useNow } from "../../../ui/use-now.ts";
 
 /** Sync status of the admin: connection, unsent operations, last sync and storage. */
 export function StatusBox() {
-  const { now } = useAdmin();
+  const now = useNow();
   const online = useOnline();
   const sync = useAdminSync();
   const sending = useAdminSending();
@@ -55,7 +56,7 @@ export function StatusBox() {
           )}
         </StatusRow>
         <StatusRow name={m.status_synced()}>
-          {sync.updatedAt === null ? m.status_never() : updatedText(sync.updatedAt, now())}
+          {sync.updatedAt === null ? m.status_never() : updatedText(sync.updatedAt, now)}
         </StatusRow>
         {storage ? (
           <StatusRow name={m.status_storage()}>

@@ -5,7 +5,7 @@ import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
-import { useAdmin, useAdminCommand } from "../../../data/admin/context.ts";
+import { useAdminCommand, useAdminNow } from "../../../data/admin/context.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminComment, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
@@ -22,7 +22,7 @@ export function CommentItem({ shown, post }: TitledComment) {
   const { row, status: sendStatus } = shown;
   const { authorName, body, status, reports, createdAt } = row;
   const heading = useId();
-  const { now } = useAdmin();
+  const now = useAdminNow();
   const { show, dismiss, remove } = useCommentActions(row);
   const [asking, setAsking] = useState<"hide" | "answer" | "reply" | null>(null);
   const hasAppeal = status === "hidden" && row.appeal !== null && row.appeal.answered_at === null;
@@ -42,7 +42,7 @@ export function CommentItem({ shown, post }: TitledComment) {
               <span className="min-w-0">
                 {post ? m.comment_under({ post: shownTitle(post).text }) : m.comment_under_gone()}
               </span>
-              <TimeAgo of={createdAt} now={now()} />
+              <TimeAgo of={createdAt} now={now} />
             </span>
             {row.byOwner ? (
               <span className="inline-flex items-center gap-1 text-ink-2 text-sm">
@@ -56,7 +56,7 @@ export function CommentItem({ shown, post }: TitledComment) {
             <SendStateBadge status={sendStatus} />
           </header>
           <PlainText text={body} lang="und" className="measure mt-2" />
-          <ModerationNotes row={row} now={now()} />
+          <ModerationNotes row={row} now={now} />
           <div className="mt-4 flex flex-wrap items-center gap-2 max-[359px]:gap-x-0.5">
             {status === "visible" && !row.byOwner ? (
               <Button variant="small" onClick={() => setAsking("reply")}>

@@ -3,7 +3,7 @@ import { reasonText } from "../../../components/privacy/reason-text.ts";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { againText } from "../../../components/texts/owner-texts.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdmin } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminNow } from "../../../data/admin/context.ts";
 import { useServerAnswer } from "../../../data/admin/use-server-answer.ts";
 import type { LogEntry } from "../../../domain/privacy/person-data.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -22,7 +22,8 @@ const ACTIONS: Readonly<Record<LogEntry["action"], () => string>> = {
 
 /** Who decided what about which comment, when and why. Always requested from the server, which adds the entries. */
 export function ModerationLogPage() {
-  const { personalData, now } = useAdmin();
+  const { personalData } = useAdmin();
+  const now = useAdminNow();
   const answer = useServerAnswer(personalData.moderationLog);
   const entries = answer?.ok ? answer.value : null;
 
@@ -39,7 +40,7 @@ export function ModerationLogPage() {
           <li key={id} className="border-line border-t pt-3">
             <p className="font-semibold">{ACTIONS[action]()}</p>
             <p className="text-ink-2 text-sm">
-              <TimeAgo of={at} now={now()} />
+              <TimeAgo of={at} now={now} />
               <span>{` · ${by || m.log_someone()}`}</span>
               {post ? <span>{` · ${m.comment_under({ post })}`}</span> : null}
             </p>

@@ -2,13 +2,14 @@ import { kindText } from "../../../components/admin/kind-labels.ts";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { updatedText } from "../../../components/texts/dates.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdmin, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import { useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import { byKind, TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { AdminCounts } from "../../../offline/admin/queries.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
+import { useNow } from "../../../ui/use-now.ts";
 import { Counts } from "./counts.tsx";
 import { FirstDay } from "./first-day/first-day.tsx";
 import { readSetup, useFirstDay } from "./first-day/use-first-day.ts";
@@ -27,7 +28,7 @@ const SAMPLE_COUNTS: AdminCounts = {
 
 /** Overview of counts, recent activity and open work. Reads only from this device. */
 export function DashboardPage() {
-  const { now } = useAdmin();
+  const now = useNow();
   const { updatedAt, failure } = useAdminSync();
   const query = useAdminLive("dashboard", async (read) => {
     const [isComplete, counts, setup] = await Promise.all([
@@ -47,7 +48,7 @@ export function DashboardPage() {
       <PageHead title={m.admin_dashboard()}>
         {updatedAt === null ? null : (
           <p className="mt-3 min-h-[1.6em] text-ink-2">
-            {counts ? m.dashboard_as_of({ time: updatedText(updatedAt, now()) }) : null}
+            {counts ? m.dashboard_as_of({ time: updatedText(updatedAt, now) }) : null}
           </p>
         )}
       </PageHead>

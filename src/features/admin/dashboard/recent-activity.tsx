@@ -5,7 +5,7 @@ import { QueryError } from "../../../components/lists/query-error.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { ownerText } from "../../../components/texts/owner-texts.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
+import { useAdminLive, useAdminNow } from "../../../data/admin/context.ts";
 import { ownerState } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Section } from "../../../ui/page.tsx";
@@ -17,7 +17,7 @@ import { type Activity, recentActivity } from "./activity.ts";
  * @param isComplete true if all admin data is on this device, so that an empty list is definite
  */
 export function RecentActivity({ isSample, isComplete }: { isSample: boolean; isComplete: boolean }) {
-  const { now } = useAdmin();
+  const now = useAdminNow();
   const query = useAdminLive("activity", recentActivity);
   const activity = query.value;
 
@@ -32,7 +32,7 @@ export function RecentActivity({ isSample, isComplete }: { isSample: boolean; is
       )}
       <ul className="grid">
         {activity?.map((one) => (
-          <Line key={one.id} activity={one} now={now()} />
+          <Line key={one.id} activity={one} now={now} />
         ))}
       </ul>
     </Section>

@@ -4,7 +4,7 @@ import { kindText } from "../../../components/admin/kind-labels.ts";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { daysLeftText } from "../../../components/privacy/days-left-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
+import { useAdminLive, useAdminNow } from "../../../data/admin/context.ts";
 import type { AdminComment } from "../../../domain/content/admin-content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { parseTimestamp } from "../../../domain/dates/parse-timestamp.ts";
@@ -63,8 +63,8 @@ function requestLine(
  * @param isAll true if all admin data is on this device, and nothing else is to be done; only then "nothing to do" is shown
  */
 export function Waiting({ isAll }: { isAll: boolean }) {
-  const { now } = useAdmin();
-  const today = todayOf(now());
+  const now = useAdminNow();
+  const today = todayOf(now);
   const query = useAdminLive(`dashboard-waiting:${today}`, async (read) => {
     const [{ unsent, deadLettered }, arrivals, drafts, comments, requests] = await Promise.all([
       read.countQueued(),
@@ -96,7 +96,7 @@ export function Waiting({ isAll }: { isAll: boolean }) {
     { count: known.deadLettered, text: m.wait_parked, to: adminPaths.waiting },
     { count: known.unsent, text: m.wait_unsent, to: adminPaths.waiting },
     {
-      count: known.open.filter((at) => now() - millisecondsOf(at) > LATE_MS).length,
+      count: known.open.filter((at) => now - millisecondsOf(at) > LATE_MS).length,
       text: m.wait_late,
       to: adminPaths.comments,
       isLate: true,

@@ -6,7 +6,7 @@ import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { periodText } from "../../../components/privacy/period-text.ts";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
-import { useAdmin, useAdminCommand, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import { useAdminCommand, useAdminLive, useAdminNow, useAdminSync } from "../../../data/admin/context.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
@@ -41,7 +41,7 @@ export function DeletedPage() {
 }
 
 function DeletedItem({ shown: { row, status } }: { shown: Shown<"deletion"> }) {
-  const { now } = useAdmin();
+  const now = useAdminNow();
   const act = useAdminCommand();
   const { reportSave, removeRow } = useSaveReports();
 
@@ -63,7 +63,7 @@ function DeletedItem({ shown: { row, status } }: { shown: Shown<"deletion"> }) {
       <p className="text-ink-2 text-sm">
         {row.ofKind ? <span>{`${kindText(row.ofKind, "one")} · `}</span> : null}
         <span>{`${row.reason === "expired" ? m.deleted_expired() : m.deleted_by_owner()} · `}</span>
-        <TimeAgo of={row.createdAt} now={now()} />
+        <TimeAgo of={row.createdAt} now={now} />
       </p>
       {row.restored ? null : (
         <div className="mt-2 flex flex-wrap items-center gap-3">

@@ -7,7 +7,7 @@ import { TranslationFields } from "../../../components/language/translation-fiel
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { zoneText } from "../../../components/texts/event-texts.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdminSync } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminSync } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useRowPicture } from "../../../data/admin/use-row-picture.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
@@ -40,9 +40,9 @@ export function EventForm() {
 }
 
 /** A new event is on the next day at two in the afternoon. */
-function newFields(): FieldsOf<"event"> {
+function newFields(now: number): FieldsOf<"event"> {
   const timeZone = SITE_TIME_ZONE;
-  const start = { day: wallTimeIn(timeZone, Date.now()).day + 1, minutes: 14 * 60 };
+  const start = { day: wallTimeIn(timeZone, now).day + 1, minutes: 14 * 60 };
   return {
     ...newDraft("event"),
     lang: getLocale(),
@@ -51,14 +51,16 @@ function newFields(): FieldsOf<"event"> {
   };
 }
 
-function fieldsOf(row: AdminOf["event"] | null): FieldsOf<"event"> {
-  return row ? fieldsIn("event", row) : newFields();
-}
-
 function Form({ id }: { id: string }) {
   // Until this device has read the site once, an event that it does not have need not be a new one.
   const { updatedAt } = useAdminSync();
-  const draft = useDraft("event", id, updatedAt !== null, fieldsOf);
+  const { now } = useAdmin();
+  const draft = useDraft(
+    "event",
+    id,
+    updatedAt !== null,
+    (row: AdminOf["event"] | null): FieldsOf<"event"> => (row ? fieldsIn("event", row) : newFields(now())),
+  );
   const navigate = useNavigate();
   const { reportSave } = useSaveReports();
   const ready = draft.status === "ready" ? draft.fields : {};

@@ -6,7 +6,7 @@ import { RowActions, RowsPage } from "../../../components/admin/rows-page.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { repeatText, whenTexts } from "../../../components/texts/event-texts.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminLive, useAdminNow, useAdminSync } from "../../../data/admin/context.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { firstStart, shownOccurrence } from "../../../domain/events/occurrences.ts";
@@ -20,9 +20,10 @@ import { siteEventOf } from "./site-event-of.ts";
 
 /** All events, published or not, those to come first. */
 export function EventsAdminPage() {
+  const { now: clock } = useAdmin();
   const query = useAdminLive("events", async (read) => {
     const [events, attendances] = await Promise.all([read.rows("event"), read.rows("attendance")]);
-    const now = Date.now();
+    const now = clock();
     const listed = events.map((shown) => ({
       shown,
       next: shownOccurrence(siteEventOf(shown.row), now)?.startsAt ?? 0,
@@ -57,9 +58,9 @@ export function EventsAdminPage() {
   );
 }
 
-function whenText(row: AdminOf["event"]): string {
+function whenText(row: AdminOf["event"], now: number): string {
   const event = siteEventOf(row);
-  const shown = shownOccurrence(event, Date.now());
+  const shown = shownOccurrence(event, now);
   if (!shown) return "";
   const { day, time, besideTime } = whenTexts(event, shown, getLocale());
   return `${day}${languageOf(getLocale()).separator}${time}${besideTime && ` (${besideTime})`}`;
@@ -85,6 +86,7 @@ type LineProps = {
 function Line({ shown: { row, status }, people, unseen }: LineProps) {
   const { changeRow, removeRow } = useSaveReports();
   const title = shownTitle(row);
+  const now = useAdminNow();
 
   const toggle = () => changeRow("event", row, { published: !row.published });
 
@@ -97,7 +99,7 @@ function Line({ shown: { row, status }, people, unseen }: LineProps) {
           {title.text}
         </AdminTitle>
       }
-      about={`${whenText(row)}${row.repeats ? ` · ${repeatText(row.repeats, firstStart(row).day, getLocale())}` : ""}`}
+      about={`${whenText(row, now)}${row.repeats ? ` · ${repeatText(row.repeats, firstStart(row).day, getLocale())}` : ""}`}
       state={
         <p className="flex flex-wrap items-center gap-x-3">
           <State row={row} /> <SendStateBadge status={status} />

@@ -8,7 +8,7 @@ import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { periodText } from "../../../components/privacy/period-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdmin, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import { useAdminLive, useAdminNow, useAdminSync } from "../../../data/admin/context.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { type IsoDay, isoDayOf, parseIsoDay } from "../../../domain/dates/calendar-days.ts";
@@ -46,7 +46,7 @@ function daysOf(event: AdminOf["event"] | null, guests: readonly Guest[], now: n
 /** Who comes to an event, and the check-in at the door. It works offline, on several phones at once. */
 export function GuestsPage() {
   const { id = "" } = useParams();
-  const { now } = useAdmin();
+  const now = useAdminNow();
   const query = useAdminLive(`guests:${id}`, async (read) => {
     const [event, all, scans, profile] = await Promise.all([
       read.row("event", id),
@@ -55,14 +55,14 @@ export function GuestsPage() {
       read.profile(),
     ]);
     const guests = all.filter(({ row }) => row.eventId === id);
-    const days = daysOf(event?.row ?? null, guests, now());
-    const today = dayAtDoor(days, event?.row.timeZone ?? SITE_TIME_ZONE, now());
-    return { event: event?.row ?? null, guests, scans, days, today, retention: profile?.row.retention ?? {} };
+    return { event: event?.row ?? null, guests, scans, retention: profile?.row.retention ?? {} };
   });
   const sync = useAdminSync();
   const [chosen, setChosen] = useEntryState<string | null>("occurrence", null, isDay);
   const [sought, setSought] = useEntryState("sought", "", isString);
-  const { event, guests = [], scans = [], days = [], today = "", retention = {} } = query.value ?? {};
+  const { event = null, guests = [], scans = [], retention = {} } = query.value ?? {};
+  const days = daysOf(event, guests, now);
+  const today = dayAtDoor(days, event?.timeZone ?? SITE_TIME_ZONE, now);
   const title = event && shownTitle(event);
   const day = chosen && days.includes(chosen) ? chosen : today;
   const ofDay = guests

@@ -3,7 +3,7 @@ import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { momentText } from "../../../components/texts/moment-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminLive, useAdminNow } from "../../../data/admin/context.ts";
 import { millisecondsOf, type Timestamp } from "../../../domain/dates/timestamp.ts";
 import { type PostKind, TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import type { SiteHealth } from "../../../domain/outbox/admin-remote.ts";
@@ -31,12 +31,12 @@ export function HostedBackup() {
 
 /** The server's backups, and what the owner has downloaded by hand, which lacks the accounts. */
 export function Backup({ of: { backupAt, downloadedAt } }: { of: SiteHealth }) {
-  const { now } = useAdmin();
+  const now = useAdminNow();
   const newest = Math.max(...[backupAt, downloadedAt].map((at) => (at === null ? 0 : Date.parse(at))));
-  const isOld = now() - newest > OLD_BACKUP_MS;
+  const isOld = now - newest > OLD_BACKUP_MS;
   const when = (at: Timestamp, sentence: string) => (
     <span>
-      <span>{sentence}</span> <TimeAgo of={at} now={now()} />
+      <span>{sentence}</span> <TimeAgo of={at} now={now} />
     </span>
   );
   const downloaded = downloadedAt === null ? null : when(downloadedAt, m.health_backup_downloaded());

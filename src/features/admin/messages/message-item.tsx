@@ -7,7 +7,7 @@ import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { replyLink } from "../../../components/contact-links.ts";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
-import { useAdmin } from "../../../data/admin/context.ts";
+import { useAdminNow } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { isAnswered } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -25,7 +25,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
   const { name, email, message, subject, read, reply, createdAt } = row;
   const heading = useId();
   const siteName = useSiteName();
-  const { now } = useAdmin();
+  const now = useAdminNow();
   const { mark, settle, remove } = useMessageActions(row);
   // Whether an email was sent, only the owner knows: the link changes nothing, but offers to note it.
   const [isMailed, setMailed] = useEntryState(`mailed:${row.id}`, false, isBoolean);
@@ -52,7 +52,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
             ) : null}
             <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm [&>time]:whitespace-nowrap">
               <span className="min-w-0">{email}</span>
-              <TimeAgo of={createdAt} now={now()} />
+              <TimeAgo of={createdAt} now={now} />
             </span>
             <SendStateBadge status={status} />
           </header>

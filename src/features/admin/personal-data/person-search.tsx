@@ -2,7 +2,7 @@ import { Download, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { againText } from "../../../components/texts/owner-texts.ts";
-import { useAdmin } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminNow } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
 import type { Failure } from "../../../domain/outbox/failure.ts";
 import { reachOf } from "../../../domain/outbox/reach.ts";
@@ -175,7 +175,8 @@ function Counts({ counts }: { counts: PersonCounts }) {
 
 /** The record of erasures, which names nobody but the admin. */
 function Erasures() {
-  const { personalData, now } = useAdmin();
+  const { personalData } = useAdmin();
+  const now = useAdminNow();
   const [listed, setListed] = useState<readonly Erasure[]>([]);
   useAnswer(personalData.erasures, (answer) => {
     if (answer.ok) setListed(answer.value);
@@ -189,7 +190,7 @@ function Erasures() {
           <li key={id}>
             <span>{foundBy === "email" ? m.person_by_email() : m.person_by_device()}</span>{" "}
             <span className="text-ink-2 text-sm">
-              <TimeAgo of={at} now={now()} />
+              <TimeAgo of={at} now={now} />
               <span>{` · ${by}`}</span>
             </span>
             <span className="block text-ink-2 text-sm">

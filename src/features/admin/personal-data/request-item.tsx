@@ -1,7 +1,7 @@
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { daysLeftText } from "../../../components/privacy/days-left-text.ts";
-import { useAdmin } from "../../../data/admin/context.ts";
+import { useAdminNow } from "../../../data/admin/context.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
@@ -27,9 +27,9 @@ export const REQUEST_NAMES = {
 
 /** One request with its deadline and its actions. */
 export function RequestItem({ shown: { row, status } }: { shown: Shown<"request"> }) {
-  const { now } = useAdmin();
+  const now = useAdminNow();
   const { changeRow, removeRow } = useSaveReports();
-  const today = isoTodayOf(now());
+  const today = isoTodayOf(now);
 
   const change = (fields: FieldsOf<"request">) => changeRow("request", row, fields);
 
@@ -84,12 +84,12 @@ export function RequestItem({ shown: { row, status } }: { shown: Shown<"request"
 
 /** What is to be done until when, or when it was done. */
 function State({ row }: { row: AdminOf["request"] }) {
-  const { now } = useAdmin();
+  const now = useAdminNow();
   if (row.answeredOn !== null) return <p>{m.requests_answered_on({ day: textOf(row.answeredOn) })}</p>;
   if (isConfirmed(row)) return <p>{m.requests_confirmed_on({ day: textOf(row.acknowledgedOn ?? "") })}</p>;
   const due = runningDeadline(row);
   if (due === null) return null;
-  const left = due - todayOf(now());
+  const left = due - todayOf(now);
   const by = row.asksFor === "complaint" ? m.requests_confirm_by : m.requests_answer_by;
   return (
     <p className={left > 0 ? "" : "font-semibold text-bad"}>

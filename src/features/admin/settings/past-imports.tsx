@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
-import { useAdmin } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminNow } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
 import type { SiteImport, TakenBack } from "../../../domain/transfer/site-imports.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -13,7 +13,8 @@ type Named = SiteImport["edited"];
 
 /** The imports from other sites, each of which can be taken back. Always requested from the server, which alone knows them. */
 export function PastImports() {
-  const { imports, adminSync, now } = useAdmin();
+  const { imports, adminSync } = useAdmin();
+  const now = useAdminNow();
   const online = useOnline();
   const [listed, setListed] = useState<readonly SiteImport[]>([]);
   /** Number of imports taken back so far; a change asks for the list. */
@@ -50,7 +51,7 @@ export function PastImports() {
             <span className="wrap-anywhere font-semibold">{each.title || m.imports_untitled()}</span>
             <span className="text-ink-2 text-sm">
               <span>{m.imports_counts({ made: each.made, changed: each.changed })}</span>{" "}
-              <TimeAgo of={each.at} now={now()} />
+              <TimeAgo of={each.at} now={now} />
             </span>
             <Button variant="small" disabled={!online || isWorking} onClick={() => setAsking(each)}>
               {m.imports_take_back()}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAdminReach } from "../../../components/admin/reach-context.ts";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { againText } from "../../../components/texts/owner-texts.ts";
-import { useAdmin } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminNow } from "../../../data/admin/context.ts";
 import { useServerAnswer } from "../../../data/admin/use-server-answer.ts";
 import type { SessionProblem } from "../../../domain/auth/auth.ts";
 import { deviceName } from "../../../domain/text/device-name.ts";
@@ -13,7 +13,8 @@ import { useToast } from "../../../ui/toasts.tsx";
 
 /** The owner's sessions. Always requested from the server, because a cached list could be wrong. */
 export function SessionList() {
-  const { auth, sessions, now } = useAdmin();
+  const { auth, sessions } = useAdmin();
+  const now = useAdminNow();
   const reach = useAdminReach();
   const showToast = useToast();
   /** Number of requests so far; a change triggers a request. */
@@ -51,7 +52,7 @@ export function SessionList() {
                 m.settings_sessions_here()
               ) : (
                 <>
-                  <span>{m.settings_sessions_seen()}</span> <TimeAgo of={seen} now={now()} />
+                  <span>{m.settings_sessions_seen()}</span> <TimeAgo of={seen} now={now} />
                 </>
               )}
             </span>

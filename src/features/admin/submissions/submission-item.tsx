@@ -5,7 +5,7 @@ import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { isPublicPage } from "../../../config/page-address.ts";
-import { useAdmin } from "../../../data/admin/context.ts";
+import { useAdminNow } from "../../../data/admin/context.ts";
 import { useSubmittedFile } from "../../../data/admin/use-submitted-file.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
@@ -26,7 +26,7 @@ import { VoiceActions } from "./voice-actions.tsx";
 /** What one visitor sent, with its actions. */
 export function SubmissionItem({ shown: { row, status } }: { readonly shown: Shown<"submission"> }) {
   const heading = useId();
-  const { now } = useAdmin();
+  const now = useAdminNow();
   const { remove } = useSubmissionActions(row);
   const isOpen = isUndecided(row);
   const pictures = row.files.filter(({ kind }) => kind === "picture");
@@ -46,7 +46,7 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
             <span className="text-ink-2 text-sm">{stateText(row)}</span>
             <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm">
               {row.email ? <span className="min-w-0">{row.email}</span> : null}
-              <TimeAgo of={row.createdAt} now={now()} />
+              <TimeAgo of={row.createdAt} now={now} />
             </span>
             <SendStateBadge status={status} />
           </header>

@@ -4,10 +4,10 @@ import { updatedText } from "../../../components/texts/dates.tsx";
 import { rowText } from "../../../components/texts/owner-texts.ts";
 import { reasonText } from "../../../components/texts/reason-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdmin } from "../../../data/admin/context.ts";
 import type { AdminOperation } from "../../../domain/outbox/admin-operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { useNow } from "../../../ui/use-now.ts";
 import { kindName, pathOfRow, rowName } from "./row-names.ts";
 import { useOperationActions } from "./use-operation-actions.ts";
 
@@ -15,7 +15,7 @@ import { useOperationActions } from "./use-operation-actions.ts";
 export function OperationItem({ operation }: { operation: AdminOperation }) {
   const { intent, state, attempts, queuedAt, conflict } = operation;
   const heading = useId();
-  const { now } = useAdmin();
+  const now = useNow();
   const reach = useAdminReach();
   const actions = useOperationActions(operation);
   const isRejected = state === "parked";
@@ -27,7 +27,7 @@ export function OperationItem({ operation }: { operation: AdminOperation }) {
         <h3 id={heading}>{titleOf(operation)}</h3>
         <p className={`mt-1 text-sm ${isRejected ? "font-medium text-bad" : "text-wait"}`}>
           <span>{isRejected ? reasonText(operation) : rowText("waiting", reach)}</span>{" "}
-          <span className="font-normal text-ink-2">{updatedText(queuedAt, now())}</span>
+          <span className="font-normal text-ink-2">{updatedText(queuedAt, now)}</span>
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           {isRejected && intent.kind === "save" && !conflict ? (

@@ -1,6 +1,6 @@
 import { PublicationState } from "../../../../components/admin/publication-state.tsx";
 import { clockText, updatedText } from "../../../../components/texts/dates.tsx";
-import { useAdmin } from "../../../../data/admin/context.ts";
+import { useAdminNow } from "../../../../data/admin/context.ts";
 import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
 import type { AdminOf, WrittenKind } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
@@ -23,7 +23,7 @@ type DraftStateProps = {
 
 /** The state of a post that is being written: what readers have of it, and when what is typed was stored. */
 export function DraftState({ shown, draft: { storage, persistedAt } }: DraftStateProps) {
-  const { now } = useAdmin();
+  const now = useAdminNow();
   const row = shown ? (shown.row as AdminOf[PostKind]) : null;
   const isDraft = row === null || (!row.published && row.publishAt === null && !shown?.isPublic);
   const isKept = storage.state === "typing" || persistedAt !== null;
@@ -42,7 +42,7 @@ export function DraftState({ shown, draft: { storage, persistedAt } }: DraftStat
           <KeptAt time={clockText(persistedAt)} />
         ) : row && isDraft ? (
           <span className="max-md:sr-only">
-            {m.writing_saved_at({ time: updatedText(millisecondsOf(row.updatedAt), now()) })}
+            {m.writing_saved_at({ time: updatedText(millisecondsOf(row.updatedAt), now) })}
           </span>
         ) : null}
       </p>

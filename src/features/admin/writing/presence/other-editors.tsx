@@ -1,6 +1,6 @@
 import { Users } from "lucide-react";
 import { updatedText } from "../../../../components/texts/dates.tsx";
-import { useAdmin } from "../../../../data/admin/context.ts";
+import { useAdminNow } from "../../../../data/admin/context.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import type { OtherEditor } from "../../../../domain/outbox/admin-remote.ts";
@@ -16,14 +16,14 @@ type OtherEditorsProps = {
 
 /** Says that the post is open in another editor too; several of one device are one line. The live region is always there, so that a change is announced. */
 export function OtherEditors({ kind, rowId, isOnServer }: OtherEditorsProps) {
-  const { now } = useAdmin();
+  const now = useAdminNow();
   const others = useOtherEditors(kind, rowId, isOnServer);
   return (
     <div role="status">
       {oneOfEach(others).map((other) => (
         <p key={`${other.here} ${other.device}`} className="mb-2 flex items-center gap-2 text-sm text-wait">
           <Users className="size-4 shrink-0" aria-hidden="true" />
-          <span>{otherText(other, now())}</span>
+          <span>{otherText(other, now)}</span>
         </p>
       ))}
     </div>

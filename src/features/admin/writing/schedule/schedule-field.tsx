@@ -1,6 +1,6 @@
 import { SITE_TIME_ZONE } from "../../../../community/time-zones.ts";
 import { zoneText } from "../../../../components/texts/event-texts.ts";
-import { useAdmin } from "../../../../data/admin/context.ts";
+import { useAdminNow } from "../../../../data/admin/context.ts";
 import { isoDayOf, parseIsoDay } from "../../../../domain/dates/calendar-days.ts";
 import { millisecondsOf, type Timestamp, timestampOf } from "../../../../domain/dates/timestamp.ts";
 import { instantOf, wallTimeIn } from "../../../../domain/dates/zoned-time.ts";
@@ -38,9 +38,9 @@ type ScheduleFieldProps = {
 
 /** The time at which the server is to publish the post, in the site's time zone. */
 export function ScheduleField({ fields: { publishAt }, wasPublished, change }: ScheduleFieldProps) {
-  const { now } = useAdmin();
+  const now = useAdminNow();
   if (wasPublished) return null;
-  const isPast = publishAt !== null && publishAt <= timestampOf(now());
+  const isPast = publishAt !== null && publishAt <= timestampOf(now);
   return (
     <div className="grid justify-items-start gap-2">
       <Field

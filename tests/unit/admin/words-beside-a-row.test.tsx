@@ -127,14 +127,14 @@ it("a note to a sender and a transcript are drafts until they are sent, each by 
   const view = show(both);
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("Transcript").readOnly).toBe(false));
   expect(screen.getByLabelText("Transcript").closest("details")?.open).toBe(false);
-  type(screen.getByLabelText("Transcript"), "Selam, this is Letay.");
+  type(screen.getByLabelText("Transcript"), "Selam, this is Letay. ");
   fireEvent.click(screen.getByRole("button", { name: "Answer" }));
   type(within(await screen.findByRole("dialog")).getByRole("textbox"), "See you on Sunday.");
   await waitFor(async () => expect(await drafts()).toHaveLength(2));
   view.unmount();
 
   show(both);
-  const typed = await screen.findByDisplayValue("Selam, this is Letay.");
+  const typed = await screen.findByDisplayValue(/this is Letay/);
   await waitFor(() => expect(typed.closest("details")?.open).toBe(true));
   fireEvent.click(screen.getByRole("button", { name: "Answer" }));
   const dialog = within(await screen.findByRole("dialog"));

@@ -38,8 +38,8 @@ function Address() {
   return <output>{useLocation().pathname}</output>;
 }
 
-/** A story of which this device has some files. */
-function show(...here: readonly string[]) {
+/** A story of which this device has some files; as in ROW but for some fields. */
+function show(here: readonly string[], differing: Partial<AdminOf["submission"]> = {}) {
   const admin = {
     submittedFile: async (id: string) => (here.includes(id) ? new Blob([id]) : null),
     now: () => 1,
@@ -50,7 +50,7 @@ function show(...here: readonly string[]) {
     <MemoryRouter initialEntries={["/admin/submissions"]}>
       <AdminContext value={admin}>
         <Toasts>
-          <StoryActions row={ROW} />
+          <StoryActions row={{ ...ROW, ...differing }} />
           <Address />
         </Toasts>
       </AdminContext>
@@ -60,17 +60,26 @@ function show(...here: readonly string[]) {
 }
 
 it("a story becomes shared content with its pictures and its recording", async () => {
-  show("picture", "voice");
+  show(["picture", "voice"]);
   await screen.findByText("/admin/shared");
   expect(await readShared()).toMatchObject([
     { text: "How we kept the bees.\n\n— Letay", pictures: 1, recording: { reader: "Letay", lang: "en" } },
   ]);
 });
 
+it.each([
+  ["is the post's text if it was only spoken", { body: "" }, "We had bees.", ""],
+  ["stays with the recording if there is a text, too", {}, ROW.body, "We had bees."],
+])("a story's transcript %s", async (_, differing, words, transcript) => {
+  show(["picture", "voice"], { ...differing, credit: false, transcript: "We had bees." });
+  await screen.findByText("/admin/shared");
+  expect(await readShared()).toMatchObject([{ text: words, recording: { reader: "", transcript } }]);
+});
+
 it.each(["picture", "voice"])(
   "without its %s, no post is made of a story, and it says why",
   async (missing) => {
-    show(...["picture", "voice"].filter((id) => id !== missing));
+    show(["picture", "voice"].filter((id) => id !== missing));
     await screen.findByText(/isn't on this device yet/);
     screen.getByText("/admin/submissions");
     expect(await readShared()).toEqual([]);

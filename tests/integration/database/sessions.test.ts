@@ -57,14 +57,21 @@ describeOnEach("an admin's sessions", (running) => {
     expect(await pull(stolen)).toBe("PT401");
   });
 
-  it("sessions are listed newest first, with the current one marked, and only the user's own", async () => {
+  it("sessions are listed newest first, with the current one marked, and only the user's own that have not ended", async () => {
     const { db } = running;
     await admin(db, ["somebody else's"]);
-    const { devices } = await admin(db, ["Firefox", "Chrome"]);
+    const { devices, sessions } = await admin(db, ["Firefox", "Chrome", "Ended", "Ends later"]);
+    await db.sql("update auth.sessions set not_after = now() - interval '1 second' where id = $1", [
+      sessions[2],
+    ]);
+    await db.sql("update auth.sessions set not_after = now() + interval '1 hour' where id = $1", [
+      sessions[3],
+    ]);
     const listed = await call<Device[]>(devices[1] as Session, "admin_sessions");
     expect(listed.map(({ agent, current }) => [agent, current])).toEqual([
       ["Firefox", false],
       ["Chrome", true],
+      ["Ends later", false],
     ]);
   });
 });

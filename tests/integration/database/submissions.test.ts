@@ -145,6 +145,8 @@ describeOnEach("submissions", (running) => {
       Buffer.from("%PDF-1.7"),
     ])
       expect(await refusal(send(from, bytes, PICTURE))).toBe("file_type");
+    // Only the last part may be short.
+    expect(await refusal(sendPart(from, randomUUID(), 0, 2, jpeg))).toBe("file_part");
     const faults: [Buffer, Partial<SubmittedFile>, string][] = [
       [Buffer.concat([jpeg, Buffer.from("<script>")]), {}, "file_damaged"],
       [jpeg.subarray(0, jpeg.length - 20), {}, "file_damaged"],
@@ -226,14 +228,32 @@ describeOnEach("submissions", (running) => {
     const id = randomUUID();
     await db.sql("delete from private.rate_counts");
     for (let time = 0; time < 3; time += 1) await sendPart(from, id, 0, 2, bytes);
-    const spent = await db.sql<{ kb: number }>(
-      "select max(amount)::int as kb from private.rate_counts where scope = 'file' and address <> ''",
-    );
-    expect(spent).toEqual([{ kb: 66 }]);
+    const spent = () =>
+      db.sql<{ kb: number }>(
+        "select max(amount)::int as kb from private.rate_counts where scope = 'file' and address <> ''",
+      );
+    expect(await spent()).toEqual([{ kb: 66 }]);
+    await sendPart(await person(db, "admin"), randomUUID(), 0, 2, bytes);
+    expect(await spent()).toEqual([{ kb: 66 }]);
     await db.sql("update private.limits set per_address = 100 where scope = 'file'");
     const refused = await rejectionOf(sendPart(from, randomUUID(), 0, 2, bytes));
     await db.sql("update private.limits set per_address = 24000 where scope = 'file'");
     expect(refused.state).toBe("PT429");
+  });
+
+  it("together have 2 GB of files at most, and words beyond that", async () => {
+    const { db } = running;
+    const [from, full] = [someone(db), randomUUID()];
+    await submit(from, story(), full);
+    await db.sql(
+      "insert into private.submitted_files (id, submission_id, kind, type, bytes, size) values ($1, $1, 'picture', 'image/jpeg', '', 2000000000)",
+      [full],
+    );
+    const bytes = await noise(20, 20).jpeg().toBuffer();
+    expect((await rejectionOf(send(from, bytes, PICTURE))).state).toBe("PT429");
+    expect(await submit(from, story())).toEqual({ status: "applied" });
+    await db.sql("delete from private.submitted_files where id = $1", [full]);
+    await send(from, bytes, PICTURE);
   });
 
   it("what nobody names makes room for what somebody sends, the longest untouched first, and words need none", async () => {

@@ -66,8 +66,7 @@ export async function runSchedule(
 async function reconnect(scene: Scene): Promise<Finding[]> {
   const { server, device, time, schedule } = scene;
   const settled = () => device.settled();
-  server.proxy.restore();
-  server.become("running");
+  server.recover();
   for (const tab of device.tabs) tab.faults.clear();
   await device.settled();
   device.lineIsGood = true;

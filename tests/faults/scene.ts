@@ -115,8 +115,7 @@ export class Scene {
   }
 
   async end(): Promise<void> {
-    this.server.proxy.restore();
-    this.server.become("running");
+    this.server.recover();
     for (const tab of [...this.device.tabs]) tab.faults.die();
     await this.server.proxy.idle();
     await this.device.openDatabase().delete();

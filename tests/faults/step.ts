@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Fault, LONGEST_RETRY_AFTER } from "./fault.ts";
-import type { ServerPhase } from "./test-server.ts";
+import { outageOf, type ServerStep, serverStep } from "./outage.ts";
 
 /** An action of a visitor. */
 export type Action =
@@ -44,7 +44,7 @@ export type Step =
   | { do: "pass"; milliseconds: number }
   | { do: "kill"; tab: number; points: number }
   | { do: "freeze"; tab: number }
-  | { do: "server"; is: ServerPhase }
+  | ServerStep
   | { do: "clock"; days: number }
   /** The phone lies switched off. */
   | { do: "absent"; days: number }
@@ -130,8 +130,6 @@ const what = fc.constantFrom<Action[]>(
   ] as const),
 );
 
-const serverPhase = fc.constantFrom<ServerPhase>("gone", "starting", "running");
-
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 36, arbitrary: fc.record({ do: just("act"), what, tab, post }) },
   {
@@ -157,7 +155,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: just("kill"), tab, points: fc.nat({ max: 14 }) }) },
   { weight: 3, arbitrary: fc.record({ do: just("freeze"), tab }) },
   { weight: 3, arbitrary: fc.record({ do: just("thaw") }) },
-  { weight: 6, arbitrary: fc.record({ do: just("server"), is: serverPhase }) },
+  { weight: 6, arbitrary: serverStep },
   { weight: 3, arbitrary: fc.record({ do: just("open") }) },
   { weight: 6, arbitrary: fc.record({ do: just("worker") }) },
   { weight: 3, arbitrary: fc.record({ do: just("clock"), days: fc.constantFrom(-365, -1, 1, 365) }) },
@@ -228,26 +226,6 @@ const absence: fc.Arbitrary<Step[]> = fc
     ];
   });
 
-/** The server's process ends while something is sent to it, and comes back while more is done. */
-const outage: fc.Arbitrary<Step[]> = fc
-  .record({
-    before: what,
-    during: fc.array(what, { minLength: 1, maxLength: 2 }),
-    seconds: fc.nat({ max: 40 }),
-    tab,
-    post,
-  })
-  .map(({ before, during, seconds, tab, post }) => [
-    { do: "act", what: before, tab, post },
-    { do: "server", is: "gone" },
-    ...during.map((what): Step => ({ do: "act", what, tab, post })),
-    { do: "pass", milliseconds: seconds * 1_000 },
-    { do: "server", is: "starting" },
-    { do: "act", what: before, tab, post },
-    { do: "pass", milliseconds: seconds * 1_000 },
-    { do: "server", is: "running" },
-  ]);
-
 /** A tab dies while a voice message is recorded or sent, and another one finds what is left. */
 const cutOff: fc.Arbitrary<Step[]> = fc
   .record({ points: fc.nat({ max: 12 }), tab, post: fc.nat({ max: POSTS }) })
@@ -262,7 +240,7 @@ const steps: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 2, arbitrary: tunnel },
   { weight: 2, arbitrary: absence },
   { weight: 1, arbitrary: cutOff },
-  { weight: 3, arbitrary: outage },
+  { weight: 3, arbitrary: outageOf(what, { tab, post }) },
 );
 
 export const schedule: fc.Arbitrary<Schedule> = fc.record({

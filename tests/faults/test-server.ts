@@ -100,6 +100,16 @@ export class TestServer {
     if (phase === "gone") this.#http.closeAllConnections();
   }
 
+  get isRunning(): boolean {
+    return this.#phase === "running";
+  }
+
+  /** Ends all that is wrong with the server and the connection to it. */
+  recover(): void {
+    this.proxy.restore();
+    this.become("running");
+  }
+
   /** Restarts the server; requests in between are refused. */
   async restart(): Promise<void> {
     const stopping = this.#backend;

@@ -1,5 +1,6 @@
 import type { AdminRemote } from "../../../src/domain/outbox/admin-remote.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
+import type { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { changedAnswer } from "../changed-answer.ts";
 import type { PlantedBug } from "../suite.ts";
 
@@ -132,15 +133,42 @@ const workerDequeues: PlantedBug = {
     worker: (remote, db) => ({
       ...remote,
       save: async (...args) => {
-        const { outbox } = db();
-        const leaving = await outbox.where("id").equals(args[1].operation).toArray();
-        await outbox.bulkDelete(leaving.map(({ seq }) => seq));
+        const leaving = await takeOff(db(), args[1].operation);
         const answer = await remote.save(...args);
-        if (answer.ok) await outbox.bulkPut(leaving);
+        if (answer.ok) await db().outbox.bulkPut(leaving);
         return answer;
       },
     }),
   },
+};
+
+/** Takes the answer of a server that is starting for that of one that has done it. */
+const doneWhileStarting: PlantedBug = {
+  name: "what a starting server was sent taken off the queue",
+  expectedFindings: ["lost"],
+  admin: {
+    remote: (remote, db) => ({
+      ...remote,
+      save: async (...args) => {
+        const answer = await remote.save(...args);
+        if (!answer.ok && answer.failure.kind === "busy") await takeOff(db(), args[1].operation);
+        return answer;
+      },
+    }),
+  },
+};
+
+async function takeOff({ outbox }: AdminDatabase, operation: string) {
+  const leaving = await outbox.where("id").equals(operation).toArray();
+  await outbox.bulkDelete(leaving.map(({ seq }) => seq));
+  return leaving;
+}
+
+/** Deletes files that nothing shows on the device alone. */
+const filesLeft: PlantedBug = {
+  name: "files that nothing shows left in the storage",
+  expectedFindings: ["orphaned"],
+  admin: { remote: (remote) => ({ ...remote, deleteFile: async () => success(null) }) },
 };
 
 export const OWNER_BUGS: readonly PlantedBug[] = [
@@ -154,4 +182,6 @@ export const OWNER_BUGS: readonly PlantedBug[] = [
   nothingErased,
   notAsked,
   workerDequeues,
+  doneWhileStarting,
+  filesLeft,
 ];

@@ -98,7 +98,7 @@ export class AdminScene {
   }
 
   async end(): Promise<void> {
-    this.server.proxy.restore();
+    this.server.recover();
     for (const browser of this.browsers) await browser.end();
     await this.server.proxy.idle();
     this.server.proxy.tokens = null;

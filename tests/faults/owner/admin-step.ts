@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Fault } from "../fault.ts";
 import type { RequestFilter } from "../fault-proxy.ts";
+import { outageOf, type ServerStep, serverStep } from "../outage.ts";
 import { fault } from "../step.ts";
 
 /** An action of the owner. */
@@ -37,6 +38,7 @@ export type AdminStep =
   | ({ do: "act"; what: AdminAct; kind: number; nth: number; files: number } & Where)
   | ({ do: "decide"; how: Decision; nth: number } & Where)
   | { do: "faults"; faults: Fault[]; which: RequestFilter }
+  | ServerStep
   | { do: "offline" | "online" | "upgrade" | "open" | "thaw"; browser: number }
   /** The server refuses the browser's token from now on, or has ended its session. */
   | { do: "expire" | "revoke"; browser: number }
@@ -47,7 +49,7 @@ export type AdminStep =
   | ({ do: "sign-out"; isCareful: boolean } & Where)
   /** The service worker's run on Background Sync, which the browser may end; as a rule with every page closed. */
   | { do: "work"; browser: number; isAlone: boolean; points: number | null }
-  | { do: "outage" | "restart" | "back-up" | "restore" | "visitor-writes" }
+  | { do: "restart" | "back-up" | "restore" | "visitor-writes" }
   /** The answer of a guest reaches the server, or is withdrawn there. */
   | { do: "answer-arrives" | "answer-withdrawn"; guest: number }
   | { do: "pass"; milliseconds: number }
@@ -147,7 +149,7 @@ const step: fc.Arbitrary<AdminStep> = fc.oneof(
   },
   { weight: 5, arbitrary: fc.record({ do: just("offline"), browser }) },
   { weight: 7, arbitrary: fc.record({ do: just("online"), browser }) },
-  { weight: 2, arbitrary: fc.record({ do: just("outage") }) },
+  { weight: 4, arbitrary: serverStep },
   {
     weight: 14,
     arbitrary: fc.record({ do: just("pass"), milliseconds: fc.integer({ min: 10, max: 70_000 }) }),
@@ -336,6 +338,7 @@ const steps: fc.Arbitrary<AdminStep[]> = fc.oneof(
   { weight: 1, arbitrary: renewal },
   { weight: 1, arbitrary: leaving },
   { weight: 1, arbitrary: background },
+  { weight: 2, arbitrary: outageOf(what, { browser, page, kind, nth, files }) },
 );
 
 export const adminSchedule: fc.Arbitrary<AdminSchedule> = fc.record({

@@ -67,7 +67,7 @@ export async function runAdminSchedule(
 /** Restores the connection, and the owner signs in wherever a browser asks for it. */
 async function restoreConnection(scene: AdminScene): Promise<void> {
   const { server, browsers, time, schedule } = scene;
-  server.proxy.restore();
+  server.recover();
   for (const browser of browsers) for (const { life } of browser.tabs) life.faults.clear();
   await scene.settled();
   for (const browser of browsers) {

@@ -27,7 +27,7 @@ export async function signOut(
     const count = scene.bug.countOnlyHere ?? page.read.countOnlyHere;
     const isAsked = (await count()) > 0;
     if (isAsked && step.isCareful) return;
-    const isUnreachable = browser.isOffline || scene.server.proxy.down;
+    const isUnreachable = browser.isOffline || !scene.server.isRunning;
     if (isAsked) given = await saveCopy(scene, browser, page);
     browser.leaveSession();
     await tab.signOut();

@@ -23,9 +23,8 @@ export async function takeAdminStep(scene: AdminScene, step: AdminStep): Promise
       return server.proxy.plan(step.faults, step.which);
     case "pass":
       return time.pass(step.milliseconds, () => scene.settled());
-    case "outage":
-      server.proxy.down = !server.proxy.down;
-      return;
+    case "server":
+      return server.become(step.is);
     case "restart":
       return server.restart();
     case "back-up":
@@ -57,7 +56,7 @@ type OfBrowser = Exclude<
       | "decide"
       | "faults"
       | "pass"
-      | "outage"
+      | "server"
       | "restart"
       | "back-up"
       | "restore"
@@ -76,7 +75,6 @@ async function happenToBrowser(scene: AdminScene, step: OfBrowser): Promise<void
       return;
     case "online":
       browser.isOffline = false;
-      scene.server.proxy.down = false;
       return browser.resume();
     case "clock":
       return browser.setClock(step.days * DAY);

@@ -11,7 +11,8 @@ export function useReach(): Reach {
 
 /** What an item's state depends on besides itself. */
 export function useWay(): Way {
-  const now = useServerNow();
+  const { clockOffset } = useSyncStatus();
+  const now = useServerNow() - clockOffset;
   const reach = useReach();
   const isPersistent = useIsPersistent();
   return { reach, isPersistent, now };

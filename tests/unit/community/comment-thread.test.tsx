@@ -10,6 +10,7 @@ import { comment, communityPost } from "../support/content.ts";
 import { eventually } from "../support/eventually.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
+const DAY = 86_400_000;
 /** Waits longer than the default second: the result must not depend on how busy the machine is. */
 const post = communityPost(1, { title: "Sunday coffee", comments: 1 });
 const theirs = comment(1, post.id, { authorName: "Luwam", body: "I bring the cups" });
@@ -129,6 +130,19 @@ describe("writing a comment", () => {
     await send();
     await screen.findByText("Waiting for approval");
     await screen.findByRole("button", { name: "Comment, 2 comments" });
+  });
+
+  it("a held comment is of just now on a phone whose clock is two days behind the server's", async () => {
+    const { services } = site;
+    const server = services.now() + 2 * DAY;
+    const status = { ...services.status.current(), clockOffset: 2 * DAY };
+    Object.assign(services, { now: () => server });
+    Object.assign(services.status, { current: () => status });
+    open();
+    await write("See http://example.com");
+    await send();
+    const mark = await screen.findByText("Waiting for approval");
+    expect(mark.closest("li")?.querySelector("time")?.textContent).toBe("just now");
   });
 
   it("an incomplete comment is rejected in the form, with the focus on the first invalid field", async () => {

@@ -146,7 +146,9 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
   const status = createStore(siteSync.status());
   const knownFailure = createKnownFailure(backoff);
   knownFailure.follow(sender);
-  const showStatus = () => status.set(withFailure(siteSync.status(), knownFailure.current()));
+  // Whatever time the server names, `now` is that of both.
+  const showStatus = () =>
+    status.set({ ...withFailure(siteSync.status(), knownFailure.current()), clockOffset: 0 });
   siteSync.subscribe(showStatus);
   knownFailure.subscribe(showStatus);
   const services: Services = {

@@ -4,6 +4,8 @@ import { Dexie } from "dexie";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SiteHeader } from "../../../src/app/layouts/public/site-header.tsx";
+import { clockText } from "../../../src/components/texts/dates.tsx";
+import { UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
 import { reachOf } from "../../../src/domain/outbox/reach.ts";
 import { sendText } from "../../../src/features/public/waiting/send-state.tsx";
@@ -13,6 +15,7 @@ import type { Commands } from "../../../src/offline/site/commands.ts";
 import { blogPost, communityPost } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
+const DAY = 86_400_000;
 const POST = communityPost(1, { title: "Sunday coffee" });
 const ARTICLE = blogPost(2, { title: "Himbasha" });
 const WORDS = { authorName: "Saba", body: "We are coming", website: "" };
@@ -89,6 +92,18 @@ afterEach(async () => {
   overwriteGetLocale(english);
   await site.send();
   await site.close();
+});
+
+it("says when a message was written by this device's clock, which is a day ahead of the server's", async () => {
+  const { services } = site;
+  const here = services.now();
+  Object.assign(services, { now: () => here - DAY });
+  const status = { ...UNKNOWN_STATUS, clockOffset: -DAY };
+  Object.assign(services.status, { current: () => status });
+  await queued((commands) => commands.sendMessage(MESSAGE));
+  await open();
+  await screen.findByText("Message to the owner");
+  expect(line("Message to the owner").querySelector("time")?.textContent).toBe(clockText(here));
 });
 
 describe("the waiting page", () => {

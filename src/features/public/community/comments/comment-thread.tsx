@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { QueryError } from "../../../../components/lists/query-error.tsx";
 import type { Reasoned } from "../../../../components/privacy/reason-dialog.tsx";
 import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
-import { useServerNow } from "../../../../data/site/context.ts";
+import { useServerNow, useSyncStatus } from "../../../../data/site/context.ts";
 import type { CommunityPost } from "../../../../domain/content/content.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import type { ThreadEntry } from "../../../../domain/outbox/pending-comments.ts";
@@ -24,6 +24,7 @@ type Confirmation = { readonly what: "delete" | "report" | "appeal"; readonly en
 /** The comments of a post in the server's order, pending ones of this device last, and the comment box. */
 export function CommentThread({ post, box }: CommentThreadProps) {
   const now = useServerNow();
+  const { clockOffset } = useSyncStatus();
   const thread = useThread(post);
   const { query, entries, missing, done, notPersisted } = thread;
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
@@ -74,7 +75,14 @@ export function CommentThread({ post, box }: CommentThreadProps) {
       {entries && entries.length > 0 ? (
         <ol className="divide-y divide-line">
           {entries.map((entry) => (
-            <CommentEntry key={entry.id} entry={entry} now={now} actions={actions} parts={parts} />
+            <CommentEntry
+              key={entry.id}
+              entry={entry}
+              // This device dates what the server has not published.
+              now={entry.status.kind === "shown" ? now : now - clockOffset}
+              actions={actions}
+              parts={parts}
+            />
           ))}
         </ol>
       ) : null}

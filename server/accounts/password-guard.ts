@@ -31,8 +31,6 @@ export function passwordGuard(devices: KnownDevices, limit: FailureLimit = new F
     signIn: () => Promise<Response>,
   ): Promise<Response> => {
     const fields = fieldsIn(body);
-    if (["email", "phone", "password"].some((name) => !isText(fields[name])))
-      throw new Rejection(400, "validation_failed", "The email address and the password must be text.");
     const account = accountIn(fields);
     const device = account === undefined ? null : devices.deviceOf(cookies, account);
     const keys =
@@ -81,11 +79,6 @@ function fieldsIn(body: Uint8Array): Record<string, unknown> {
   } catch {
     return {};
   }
-}
-
-/** The auth service answers other types with an internal error. */
-function isText(value: unknown): boolean {
-  return value === undefined || value === null || typeof value === "string";
 }
 
 function accountIn({ email, phone }: Record<string, unknown>): string | undefined {

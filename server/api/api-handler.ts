@@ -17,9 +17,9 @@ import { apiHeaders } from "../http/security-headers.ts";
 import { mediaFileHandler } from "../media/media-files.ts";
 import { isApiPath, requestUrl } from "./api-path.ts";
 import { BodyReader, type ReceivedBody } from "./body-reader.ts";
+import { checkBody } from "./check-body.ts";
 import { apiPath, checkApiRequest, checkSession } from "./check-request.ts";
-import { isDeeperThan, parseBody } from "./json-body.ts";
-import { Rejection, sendRejection } from "./rejected-request.ts";
+import { sendRejection } from "./rejected-request.ts";
 import { rejectionOf } from "./rejected-request-of.ts";
 
 /** A request that passed the access checks. */
@@ -48,8 +48,6 @@ export interface ApiHandlerOptions {
 }
 
 const MEDIA_PREFIX = "/storage/v1/object/public/media/";
-/** Far above any row or batch, far below what exhausts the stack. */
-const JSON_DEPTH = 100;
 
 /** The caller and the request, as determined by the access checks. */
 interface CheckedRequest {
@@ -94,7 +92,8 @@ export function apiHandler(options: ApiHandlerOptions) {
     { bytes, file, discard: _ }: ReceivedBody,
     unwanted: AbortSignal,
   ): Promise<void> {
-    assertReadable(req, url, bytes);
+    const type = req.headers["content-type"];
+    checkBody({ method: req.method ?? "", pathname: url.pathname, type, bytes, isSecret });
     const address = clientAddress(req, options.trustProxy);
     const isTrusted = isSecret || claim.kind === "session";
     const call: ApiCall = {
@@ -143,21 +142,6 @@ function answerPreflight(req: IncomingMessage, { pathname }: URL, response: Resp
   if (!isPreflight || response.status !== 404 || !pathname.startsWith("/rest/v1/rpc/")) return response;
   const headers = [...response.headers].filter(([name]) => name.startsWith("access-control-"));
   return new Response(null, { status: 200, headers });
-}
-
-/** Throws Rejection for JSON that the backend can't read. Of requests about files only those that name some have any, whatever they call it. */
-function assertReadable(req: IncomingMessage, url: URL, body: Uint8Array): void {
-  const ofFile = url.pathname.startsWith("/storage/v1/");
-  if (ofFile && req.method !== "DELETE" && !(req.headers["content-type"] ?? "").includes("json")) return;
-  if (isDeeperThan(JSON_DEPTH, body))
-    throw new Rejection(400, "PGRST102", `The JSON is nested deeper than ${JSON_DEPTH} levels.`);
-  if (!ofFile || body.byteLength === 0) return;
-  // The storage service answers another body with an internal error.
-  try {
-    parseBody(body);
-  } catch {
-    throw new Rejection(400, "InvalidRequest", "The body isn't JSON.");
-  }
 }
 
 /** Compares a header with a secret in constant time. */

@@ -295,7 +295,59 @@ describe("a malformed request", () => {
     expect(await post('{"a":'.repeat(101))).toEqual([400, "PGRST102", 0]);
     const harmless = JSON.stringify({ text: `\\"${"[".repeat(200)}`, list: Array(200).fill([[]]) });
     expect((await post(harmless))[2]).toBe(1);
-    expect((await post("[".repeat(100) + "]".repeat(100)))[2]).toBe(2);
+    expect((await post(`{"a":${"[".repeat(99)}${"]".repeat(99)}}`))[2]).toBe(2);
+  });
+
+  const megabyte = (one: string) => `[${Array(Math.floor(1e6 / (one.length + 1))).fill(one)}]`;
+  const fields = (most: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: most }, (_, n) => [`f${n}`, 1])));
+  test.each([
+    ["a list of rows", "/rest/v1/contact_messages", megabyte("{}"), undefined],
+    ["a list for a function", "/rest/v1/rpc/site_head", megabyte("{}"), "application/json"],
+    ["thousands of fields", "/rest/v1/rpc/submit", fields(50_000), "application/json"],
+    ["a table", "/rest/v1/contact_messages", "id\n1\n", "text/csv"],
+    ["a form", "/rest/v1/rpc/site_head", "a=1&b=2", "application/x-www-form-urlencoded"],
+    ["a text", "/rest/v1/rpc/redirect_of", '"x"', "text/plain"],
+    ["a list of accounts", "/auth/v1/token?grant_type=password", "[1]", "application/json"],
+    ["no fields", "/auth/v1/token?grant_type=password", "null", "application/json"],
+    ["a number", "/auth/v1/token?grant_type=password", '{"email":1,"password":"x"}', undefined],
+    ["a list of telephones", "/auth/v1/token?grant_type=password", '{"phone":["1"]}', undefined],
+    ["an object", "/auth/v1/token?grant_type=password", '{"email":"a@b.cd","password":{}}', undefined],
+    ["a token that is no text", "/auth/v1/token?grant_type=refresh_token", '{"refresh_token":{}}', undefined],
+    [
+      "a zero in a name",
+      "/auth/v1/token?grant_type=password",
+      '{"email":"a\\u0000","password":"x"}',
+      undefined,
+    ],
+  ])("%s in place of a call costs the database nothing", async (_what, path, body, type) => {
+    const sent = { method: "POST", body: Buffer.from(body), headers: type ? { "content-type": type } : {} };
+    const { status } = await site.request(path, sent);
+    expect([status, requests.length]).toEqual([400, 0]);
+  });
+
+  test("a call has a few fields, whatever JSON is called", async () => {
+    for (const type of [undefined, "application/json; charset=utf-8", "application/vnd.pgrst.object+json"])
+      await site.request("/rest/v1/rpc/submit", {
+        method: "POST",
+        body: Buffer.from(fields(20)),
+        headers: type ? { "content-type": type } : {},
+      });
+    expect(requests.length).toBe(3);
+  });
+
+  test.each([
+    ["twenty thousand files", Array(20_000).fill("a.webp")],
+    ["a file with a zero in its name", ["a\0.webp"]],
+  ])("%s cannot be deleted at once", async (_what, prefixes) => {
+    const body = Buffer.from(JSON.stringify({ prefixes }));
+    const headers = {
+      authorization: await sessionOf(ADMIN),
+      "content-type": "application/json",
+      "content-length": String(body.byteLength),
+    };
+    const { status } = await site.request("/storage/v1/object/media", { method: "DELETE", headers, body });
+    expect([status, requests.length]).toEqual([400, 0]);
   });
 
   test.each([

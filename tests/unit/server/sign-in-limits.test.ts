@@ -194,11 +194,3 @@ test("successes and failures of the server count for nobody, and a success on a 
   const asAnother = await own({ ...client, cookies: cookie.split(";")[0] }, account(2), accept);
   expect(asAnother.headers.get("set-cookie")).not.toBeNull();
 });
-
-test.each([{ email: 1 }, { phone: ["1"] }, { email: "a@x.example", password: {} }])(
-  "fields that are not text are refused before a password is tried: %j",
-  async (fields) => {
-    const tried = guard()({ address: "192.0.2.1", cookies: undefined }, body(fields), accept);
-    await expect(tried).rejects.toMatchObject({ status: 400, code: "validation_failed" });
-  },
-);

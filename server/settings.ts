@@ -1,3 +1,4 @@
+import path from "node:path";
 import * as v from "valibot";
 import { type SigningKey, signingKeySchema } from "../src/capabilities/signing/server/signing-key.ts";
 import { LANGUAGES } from "../src/domain/languages/languages.ts";
@@ -49,7 +50,8 @@ const WAIT_RULE = "DOCUMENT_WAIT_MS must be a whole number of milliseconds, at m
 const SITE_RULE = "SITE_URL must be the http or https address that visitors use, without a path";
 const KEY_RULE = "VITE_SUPABASE_ANON_KEY must be the project's public (anon or publishable) key";
 const DATABASE_RULE = "DATABASE_URL must be an address such as postgres://role:password@host/database";
-const PERCENT_RULE = "DATABASE_URL has a % that encodes nothing; write a % of the password as %25";
+const FOLDER_RULE =
+  "DATA_DIR must be a folder's name as it is, such as /var/lib/selam: nothing replaces ~ or $ in it or takes quotes away";
 const SMTP_RULE =
   "SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://user:password@host";
 const MAIL_FROM_RULE = "MAIL_FROM must be an email address";
@@ -81,8 +83,8 @@ const settingsSchema = v.object({
     v.minValue(1, PORT_RULE),
     v.maxValue(65535, PORT_RULE),
   ),
-  DATA_DIR: v.pipe(text, orElse("./.data")),
-  DATABASE_URL: v.pipe(text, emptyOr(isDatabaseUrl, DATABASE_RULE), v.check(isDecodable, PERCENT_RULE)),
+  DATA_DIR: v.pipe(text, orElse("./.data"), v.check(isFolderName, FOLDER_RULE)),
+  DATABASE_URL: v.pipe(text, emptyOr(isDatabaseUrl, DATABASE_RULE)),
   TRUST_PROXY: v.pipe(text, v.picklist(["", "0", "1"], PROXY_RULE)),
   LOG_REQUESTS: v.pipe(text, v.picklist(["", "0", "1"], LOG_RULE)),
   DOCUMENT_WAIT_MS: v.pipe(
@@ -140,6 +142,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const value = SECRETS.includes(name) ? "" : `, not "${env[name] ?? ""}"`;
     throw new StartError(`${issue.message}${value}.`);
   }
+  assertDecodable(env);
   const { PORT, DATA_DIR, SITE_URL, VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY } = result.output;
   if ((VITE_SUPABASE_URL === "") !== (VITE_SUPABASE_ANON_KEY === "")) {
     const missing = VITE_SUPABASE_URL === "" ? "VITE_SUPABASE_URL" : "VITE_SUPABASE_ANON_KEY";
@@ -211,13 +214,20 @@ function isDatabaseUrl(value: string): boolean {
   return ["postgres:", "postgresql:"].includes(protocol) && hostname !== "" && /^\/[^/]+$/.test(pathname);
 }
 
-function isDecodable(value: string): boolean {
-  try {
-    decodeURIComponent(value);
-    return true;
-  } catch {
-    return false;
-  }
+/** Throws StartError for an address whose password cannot be read. */
+function assertDecodable(env: Record<string, string | undefined>): void {
+  for (const name of ["DATABASE_URL", "SMTP_URL", "BACKUP_TO"])
+    for (const address of (env[name] ?? "").split(/\s+/).filter((place) => !path.isAbsolute(place)))
+      try {
+        decodeURIComponent(address);
+      } catch {
+        throw new StartError(`${name} has a % that encodes nothing; write a % of the password as %25.`);
+      }
+}
+
+/** What a shell would have replaced names another folder, in which a site would start empty. */
+function isFolderName(value: string): boolean {
+  return !/^~|^["']|\$[\w{]|^\w+:\/\/|\p{Cc}/u.test(value);
 }
 
 /** The address of a mail server, with or without a sign-in. */
@@ -235,7 +245,8 @@ function isEmail(value: string): boolean {
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
-  return ["http:", "https:"].includes(url.protocol) && url.href === `${url.origin}/` && !/[?#]/.test(value);
+  const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(url.hostname);
+  return /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && isHost && !/[?#]/.test(value);
 }
 
 /** True if an address reaches this machine only. */

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import * as v from "valibot";
 import { ARRIVALS } from "../../../src/domain/inbox/arrivals.ts";
@@ -33,21 +34,32 @@ const reminderSchema = v.object({
   lang,
 });
 
-/** Longer than the timeouts of a mail server together, in seconds. */
+/** Longer than an email may take, in seconds. */
 const LEASE_SECONDS = 180;
 const TIMEOUT_MS = 20_000;
+/** Of one email together: each byte of the server begins its other timeouts anew, and one that drips would hold the next ones for ever. */
+const DEADLINE_MS = 120_000;
 /** Seconds before each further attempt; a message is sent for three days. */
 const BACKOFF_SECONDS = [60, 300, 1800, 2 * 3600] as const;
 const LONGEST_SECONDS = 6 * 3600;
 
-/** What hands emails to the mail server, and waits for it only so long. */
-export function mailTransport({ smtpUrl }: MailSettings) {
+/** What hands emails to the mail server, and waits for it only so long. @param deadlineMs of one email */
+export function mailTransport({ smtpUrl }: Pick<MailSettings, "smtpUrl">, deadlineMs = DEADLINE_MS) {
   const timeouts = {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   };
-  return createTransport({ url: smtpUrl, ...timeouts });
+  const open = () => {
+    const socket = new Socket();
+    const late = setTimeout(
+      () => socket.destroy(new Error("The mail server is too slow.")),
+      deadlineMs,
+    ).unref();
+    socket.once("close", () => clearTimeout(late));
+    return createTransport({ url: smtpUrl, ...timeouts, socket });
+  };
+  return { sendMail: (mail: SendMailOptions) => open().sendMail(mail), verify: () => open().verify() };
 }
 
 /**

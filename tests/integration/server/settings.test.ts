@@ -52,6 +52,29 @@ describe("settings", () => {
       );
   });
 
+  test.each(["~/selam", "$HOME/selam", '"/var/lib/selam"', "file:///var/lib/selam"])(
+    "DATA_DIR=%s would be another folder, and is rejected",
+    (DATA_DIR) => {
+      expect(() => readSettings({ DATA_DIR })).toThrow(
+        `DATA_DIR must be a folder's name as it is, such as /var/lib/selam: nothing replaces ~ or $ in it or takes quotes away, not "${DATA_DIR}".`,
+      );
+    },
+  );
+
+  test("a data directory may be called anything else", () => {
+    for (const dataDir of ["/srv/my site", "/srv/ሰላም", "../data", "/srv/a$", "/mnt/x~1"])
+      expect(readSettings({ DATA_DIR: dataDir }).dataDir).toBe(dataDir);
+  });
+
+  test.each([
+    ["SMTP_URL", { SMTP_URL: "smtp://u:p%@mail.example", MAIL_FROM: "a@b.cd", MAIL_TO: "a@b.cd" }],
+    ["BACKUP_TO", { BACKUP_TO: "/mnt/100% s3://k:s%e@host/b", BACKUP_PASSPHRASE: "five or six words" }],
+  ])("a password in %s that cannot be decoded is rejected", (name, settings) => {
+    expect(() => readSettings(settings)).toThrow(
+      `${name} has a % that encodes nothing; write a % of the password as %25.`,
+    );
+  });
+
   test("a proxy is trusted only if configured", () => {
     expect([
       readSettings({ TRUST_PROXY: "1" }).trustProxy,
@@ -95,6 +118,8 @@ describe("settings", () => {
     "ftp://selam.example",
     "https://selam.example/blog",
     "https://u:p@selam.example",
+    'https://sel"am.example',
+    "https://selam.example;rm",
   ])("SITE_URL=%s is rejected", (SITE_URL) => {
     expect(() => readSettings({ SITE_URL })).toThrow(
       `SITE_URL must be the http or https address that visitors use, without a path, not "${SITE_URL}".`,

@@ -1,6 +1,7 @@
 import { blockHtml } from "./builders/blocks.ts";
 import { isForm } from "./builders/element-kinds.ts";
 import { builderHtml } from "./builders/shortcodes.ts";
+import { ShortcodeNotes } from "./footnotes.ts";
 import { BLOCK_COMMENT } from "./html/block-comment.ts";
 import { embedBareAddresses } from "./html/embed-html.ts";
 import { outsideLiterals } from "./html/literal-elements.ts";
@@ -57,7 +58,11 @@ export function articleSource(
   const text = stored.replace(/<br\s*\/?>\s*<\/br\s*>/gi, "<br>");
   const hasBlocks = /<!--\s+wp:/.test(text);
   const marked = withoutPageMarks(hasBlocks ? withoutBlockComments(text, attachments, leftOut) : text);
-  const handlers = wordpressShortcodes({ postId, attachments, nothingFor: leftOut.shortcode });
+  const notes = new ShortcodeNotes();
+  const handlers = {
+    ...wordpressShortcodes({ postId, attachments, nothingFor: leftOut.shortcode }),
+    ...notes.handlers,
+  };
   const html = outsideLiterals(marked, (part) =>
     replaceShortcodes(embedBareAddresses(part), {
       isWordPress,
@@ -66,5 +71,5 @@ export function articleSource(
       leftOut: leftOut.shortcode,
     }),
   );
-  return hasBlocks ? html : wpautop(html);
+  return (hasBlocks ? html : wpautop(html)) + notes.list();
 }

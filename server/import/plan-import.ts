@@ -1,13 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { paths } from "../../src/config/paths.ts";
 import { applyRules, restrictionOf } from "./access/restriction.ts";
+import { articleIds } from "./article-ids.ts";
 import { withEnclosures } from "./enclosures.ts";
 import { gatherContent } from "./gathered-content.ts";
 import { type HtmlTools, openHtmlTools } from "./html/html-document.ts";
 import { bloggerKey, pageKey } from "./html/old-site-links.ts";
 import { joinTranslations } from "./joined-translations.ts";
 import { Attachments } from "./pictures/attachments.ts";
-import { articleIds, planPost } from "./plan-post.ts";
+import { planPost } from "./plan-post.ts";
 import { planRedirects, type Redirect } from "./plan-redirects.ts";
 import type { PlannedPost } from "./post-row.ts";
 import { Tally } from "./tally.ts";

@@ -1,4 +1,5 @@
 import type { Lang } from "../../src/domain/languages/languages.ts";
+import { isStored } from "./article-ids.ts";
 import { articleSource, withoutLineEnds } from "./article-source.ts";
 import { storedPage } from "./builders/stored-page.ts";
 import { withEnclosures } from "./enclosures.ts";
@@ -11,6 +12,7 @@ import type { HtmlTools } from "./html/html-document.ts";
 import { plainText, truncate } from "./html/html-text.ts";
 import { showLazyPictures } from "./html/lazy-pictures.ts";
 import { type OldSite, rewriteAddresses, UNKNOWN_SITE } from "./html/old-site-links.ts";
+import { showStyledText } from "./html/styled-text.ts";
 import type { OmittedParts } from "./omitted-parts.ts";
 import {
   categoryAndTags,
@@ -24,7 +26,6 @@ import type { PlannedPost, PlannedTranslation } from "./post-row.ts";
 import { publicName } from "./public-name.ts";
 import type { Tally } from "./tally.ts";
 import { type EntryInLanguages, inLanguages } from "./texts-by-language.ts";
-import { uuidV5 } from "./uuid-v5.ts";
 import type { WxrExport, WxrItem } from "./wxr-export.ts";
 
 const EXCERPT_LENGTH = 200;
@@ -40,23 +41,6 @@ export interface PlanContext {
   tools: HtmlTools;
   tally: Tally;
   ids: ReadonlyMap<WxrItem, string>;
-}
-
-/**
- * The ids of an export's posts on our site, stable across runs. Copied posts can share a guid: the first keeps it, the
- * others are distinguished by their number.
- */
-export function articleIds(items: readonly WxrItem[]): Map<WxrItem, string> {
-  const numbers = new Map<string, string>();
-  const ids = new Map<WxrItem, string>();
-  for (const item of items) {
-    const name = item.guid || item.link || item.id;
-    const number = numbers.get(name) ?? item.id;
-    numbers.set(name, number);
-    const id = uuidV5(`wordpress-post ${name}${number === item.id ? "" : ` ${item.id}`}`);
-    for (const each of [item, ...(item.translations ?? [])]) ids.set(each, id);
-  }
-  return ids;
 }
 
 /** A post's name in the report. */
@@ -122,9 +106,6 @@ function countDocuments(body: Element, { export: { link }, tally }: PlanContext)
   }
 }
 
-/** Only WordPress's exports have dates of their own. */
-const isStored = ({ date, dateGmt }: WxrItem): boolean => date !== "" || dateGmt !== "";
-
 /** The text of an entry; of a page that a builder made, what that shows. */
 function textOf(
   item: WxrItem,
@@ -158,6 +139,7 @@ function articleOf(item: WxrItem, planning: PlanContext): { body: HTMLElement; c
   const name = postName(item, plainTextOf(item.title, tools));
   removeHiddenParts(body, (words) => tally.add("hidden", `${name}: "${truncate(words, 60)}"`));
   showForeignElements(body, leftOut.block);
+  showStyledText(body);
   showLazyPictures(body);
   rewriteAddresses(body, baseOf(item, planning), site);
   shapeArticle(body);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { escapeHtml } from "../../src/domain/text/escape-html.ts";
+import { uuidV5 } from "./article-ids.ts";
 import { removeEmpty } from "./html/article-dom.ts";
 import { dropLastComments } from "./html/fit-comments.ts";
 import type { HtmlTools } from "./html/html-document.ts";
@@ -14,7 +15,6 @@ import { storePlayers } from "./players/store-players.ts";
 import type { BlogRow, PlannedPost } from "./post-row.ts";
 import { type ImportedArticle, RowRejectedError, type SiteApi } from "./site-api.ts";
 import type { Tally } from "./tally.ts";
-import { uuidV5 } from "./uuid-v5.ts";
 
 const LONGEST_CONTENT = 1_000_000;
 

@@ -14,10 +14,11 @@ export interface Part {
 }
 
 const LINKS = /^(?:(?:button|btn|cta|link|image|box)_?(?:url|link|href)?|url|href|\w+_(?:link|url))$/i;
-const BUTTONS = /^(?:(?:\w+_)?(?:button|btn|cta|link)_?(?:text|title|label)|linktext|label|text)$/i;
+const BUTTONS =
+  /^(?:button|cta|(?:\w+_)?(?:button|btn|cta|link)_?(?:text|title|label)|linktext|label|text)$/i;
 
 /** The address that an element leads to; "" if it has none. */
-function linkOf(settings: Readonly<Record<string, unknown>>): string {
+export function linkOf(settings: Readonly<Record<string, unknown>>): string {
   for (const [key, value] of Object.entries(settings)) {
     const address = LINKS.test(key) ? addressOf(value) : "";
     if (address !== "" && mediaKind(address) === null && embedOf(address) === null) return address;

@@ -13,7 +13,7 @@ const LOOKS = wordSet(
 );
 const HEADINGS = wordSet("title heading headline question h2 h4");
 const TEXTS = wordSet(
-  "address after answer artist author before body bottom caption company content code cta currency desc description details editor embed excerpt heading highlighted html info " +
+  "address after answer artist author before body bottom button caption cite company content code cta currency desc description details editor embed excerpt heading highlighted html info " +
     "job label line linktext message name number paragraph per percent period person position prefix price quote subhead subheading subtitle suffix sum tagline text " +
     "value words",
 );

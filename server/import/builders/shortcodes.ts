@@ -1,9 +1,11 @@
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import { embedHtml } from "../html/embed-html.ts";
 import type { Shortcode } from "../html/shortcode-text.ts";
 import type { OmittedParts } from "../omitted-parts.ts";
 import type { Attachments } from "../pictures/attachments.ts";
 import { isFilledIn, isForm, isSpace } from "./element-kinds.ts";
-import { decoded } from "./linked-parts.ts";
+import { decoded, linkOf } from "./linked-parts.ts";
+import { isChoice, meaningOf } from "./setting-names.ts";
 import { headingHtml, isSettings, mediaHtml, settingsHtml } from "./settings-html.ts";
 import { storedValue } from "./stored-page.ts";
 
@@ -43,13 +45,43 @@ export function builderHtml(
   leftOut: Pick<OmittedParts, "shortcode">,
 ): string | null {
   const { name, attributes } = shortcode;
-  if (!BUILDER.test(name)) return null;
+  if (!BUILDER.test(name)) return otherHtml(shortcode, leftOut);
   if (name === "vc_raw_js" || isForm(name)) return null;
   if (isFilledIn(name)) leftOut.shortcode(name);
   const shown = shownBy(shortcode, attachments);
   if (shown !== "") return `\n\n${shown}\n\n`;
   const isNamed = isFilledIn(name) || isSpace(name) || OUTER.test(name) || attributes["0"] !== undefined;
   return isNamed || (shortcode.content ?? "").trim() !== "" ? "" : null;
+}
+
+/** Shortcodes whose text is a block of its own, by what they are called. */
+const LAYOUT =
+  /(?:^|[-_])(?:half|third|fourth|fifth|sixth|quarter|col(?:umn)?s?\d*|row|section|tabs?|accordions?|toggles?|spoilers?|box|panel|slide|container|quote|testimonial|alert|notice|heading|headline|title)(?:$|[-_])/;
+/** Words rather than one of a few values. */
+const WORDS = /\p{Lu}|\p{Lo}|\p{L}\s/u;
+
+/**
+ * What is left of a shortcode of any other plug-in: the heading and the words in its attributes, its link, and what is between its tags.
+ * It is named as well, because it looks otherwise.
+ */
+function otherHtml(
+  { name, attributes, content }: Shortcode,
+  leftOut: Pick<OmittedParts, "shortcode">,
+): string | null {
+  if (isForm(name) || isFilledIn(name)) return null;
+  leftOut.shortcode(name);
+  const worded = Object.entries(attributes).filter(([, value]) => WORDS.test(value) && !isChoice(value));
+  const heading = worded
+    .filter(([key]) => meaningOf(key) === "heading")
+    .map(([, value]) => headingHtml(value));
+  const words = worded.filter(([key]) => meaningOf(key) === "text").map(([, value]) => value);
+  const said = words.join(", ");
+  const inside = content ?? "";
+  const text = said === "" || inside.trim() === "" ? inside + said : `${inside} (${said})`;
+  const link = /<(?:a|p|div|h\d|figure|img)\b/i.test(text) || text.trim() === "" ? "" : linkOf(attributes);
+  const shown = link === "" ? text : `<a href="${escapeHtml(link)}">${text}</a>`;
+  const isBlock = heading.length > 0 || LAYOUT.test(name);
+  return isBlock ? `\n\n${heading.join("")}\n\n<div>${shown}</div>\n\n` : shown;
 }
 
 function shownBy(shortcode: Shortcode, attachments: Attachments): string {

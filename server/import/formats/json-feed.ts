@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import { noteField } from "../access/restriction.ts";
 import { addEnclosure } from "../enclosures.ts";
 import { emptyItem, type WxrExport, type WxrItem } from "../wxr-export.ts";
@@ -11,7 +12,15 @@ const list = <Schema extends v.GenericSchema>(item: Schema) => v.optional(v.fall
 
 const entrySchema = v.looseObject({
   id: v.optional(v.fallback(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), ""), ""),
-  ...{ url: text, title: text, content_html: text, content_text: text, summary: text, image: text },
+  ...{
+    url: text,
+    external_url: text,
+    title: text,
+    content_html: text,
+    content_text: text,
+    summary: text,
+    image: text,
+  },
   ...{
     banner_image: text,
     date_published: timeText,
@@ -52,6 +61,9 @@ function readEntry(entry: v.InferOutput<typeof entrySchema>, at: number): WxrIte
   item.link = entry.url;
   item.guid = entry.id;
   item.content = entry.content_html || escapedText(entry.content_text);
+  const about = escapeHtml(entry.external_url);
+  if (about !== "" && !item.content.includes(about))
+    item.content += `\n\n<p><a href="${about}">${about}</a></p>`;
   item.description = escapedText(entry.summary);
   item.pubDate = entry.date_published || entry.date_modified;
   item.creator = nameIn(entry);

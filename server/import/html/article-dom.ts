@@ -75,9 +75,11 @@ function flattenGallery(gallery: Element): void {
 /** Captions of themes that predate the figure element. */
 function flattenCaption(box: Element): void {
   const figure = element(box, "figure", alignmentOf(box));
-  const caption = box.querySelector(".wp-caption-text, .wp-caption-dd, dd");
+  const caption = box.querySelector(".wp-caption-text, .wp-caption-dd, dd, .tr-caption");
   caption?.remove();
-  figure.append(...box.childNodes);
+  // Blogger makes a table of the two.
+  const isTable = box.localName === "table";
+  figure.append(...(isTable ? box.querySelectorAll("a:has(img), :not(a) > img") : box.childNodes));
   if (caption !== null) {
     const text = element(box, "figcaption");
     text.append(...caption.childNodes);
@@ -130,7 +132,8 @@ function closeGaps(root: ParentNode): void {
 export function shapeArticle(root: Element): void {
   for (const cover of [...root.querySelectorAll(".wp-block-cover, .wp-block-cover-image")].reverse())
     flattenCover(cover);
-  for (const box of root.querySelectorAll("div.wp-caption, dl.wp-caption")) flattenCaption(box);
+  for (const box of root.querySelectorAll("div.wp-caption, dl.wp-caption, table.tr-caption-container"))
+    flattenCaption(box);
   for (const gallery of root.querySelectorAll(".wp-block-gallery, div.gallery")) flattenGallery(gallery);
   for (const file of root.querySelectorAll(".wp-block-file")) flattenFile(file);
   for (const button of root.querySelectorAll(".wp-block-button")) flattenButton(button);

@@ -37,6 +37,7 @@ function drawnHtml(node: Element): string {
  */
 export function showForeignElements(root: Element, leftOut: (name: string) => void): void {
   showFiles(root);
+  showSymbols(root);
   for (const form of root.querySelectorAll("form"))
     if (form.querySelector("input, textarea, select")) leftOut("form");
   for (const control of root.querySelectorAll(CONTROLS)) control.remove();
@@ -47,7 +48,34 @@ export function showForeignElements(root: Element, leftOut: (name: string) => vo
   }
 }
 
+/** What stands for boxes that are ticked, for formulas, and for addresses that a host hid from robots. */
+function showSymbols(root: Element): void {
+  for (const box of root.querySelectorAll("input[type=checkbox]"))
+    if (!box.closest("form")) box.replaceWith(box.hasAttribute("checked") ? "☑ " : "☐ ");
+  for (const formula of root.querySelectorAll("math")) {
+    const typed = formula.querySelector("annotation[encoding*=tex i]");
+    const shown = root.ownerDocument.createElement(typed ? "code" : "span");
+    shown.append((typed ?? formula).textContent?.trim() ?? "");
+    formula.replaceWith(shown);
+  }
+  for (const hidden of root.querySelectorAll("[data-cfemail]"))
+    hidden.replaceWith(addressOf(hidden.getAttribute("data-cfemail") ?? ""));
+}
+
+/** An address as Cloudflare writes it: each byte is changed by the first one. */
+function addressOf(hex: string): string {
+  const [key = 0, ...bytes] = Buffer.from(hex, "hex");
+  return Buffer.from(bytes.map((byte) => byte ^ key)).toString();
+}
+
+/** A picture that only tells somebody who reads. */
+const isPixel = (image: Element) =>
+  ["width", "height"].every((name) => /^\s*[012](?:px)?\s*$/.test(image.getAttribute(name) ?? ""));
+
 function showFiles(root: Element): void {
+  for (const image of root.querySelectorAll("img")) if (isPixel(image)) image.remove();
+  // The name of the file stands beside it.
+  for (const shown of root.querySelectorAll(".wp-block-file object")) shown.remove();
   for (const image of root.querySelectorAll("amp-img[src], amp-anim[src], input[type=image][src]"))
     image.outerHTML = fileHtml(image.getAttribute("src") ?? "");
   for (const node of root.querySelectorAll("object[data], embed[src]")) {

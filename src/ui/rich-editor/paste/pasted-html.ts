@@ -1,3 +1,4 @@
+import { type Look, lookIn, tagsOf } from "../../article-html/text-look.ts";
 import { type ClassStyles, classStylesIn, styleOfClasses } from "./class-styles.ts";
 import { type ListMark, onlineItem, openList, wordList } from "./pasted-list.ts";
 import {
@@ -6,10 +7,7 @@ import {
   emojiOf,
   isHidden,
   keepsLines,
-  type Look,
-  lookIn,
   meaningfulAttributes,
-  tagsOf,
   withStyle,
 } from "./pasted-style.ts";
 

@@ -1,3 +1,4 @@
+import { attributesOf, property, styleOf } from "../../article-html/text-look.ts";
 import { directLink } from "./direct-link.ts";
 
 /** Meaningful attributes by element; the sanitiser checks their values. */
@@ -16,7 +17,6 @@ const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
   time: ["datetime"],
   abbr: ["title"],
 };
-const ATTRIBUTE = /([a-zA-Z_:][\w:.-]*)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g;
 /** Inline elements whose name alone says nothing, or only how their text looks. */
 const PRESENTATIONAL_TAGS = /^(?:span|font|ins|big|label|button|b|strong|i|em)$|:/;
 /** Blocks that an article does not have, and what stands for them, because without a block their words join those beside them. */
@@ -29,11 +29,6 @@ const BLOCKS: Readonly<Record<string, string>> = {
   menu: "ul",
   dir: "ul",
 };
-const ALREADY_BOLD = /^(?:h[1-6]|th)$/;
-
-/** What the look of text means, by the element for it; false where a style takes it away again. */
-export type Look = Readonly<Partial<Record<"strong" | "em" | "s" | "u" | "sup" | "sub", boolean>>>;
-
 /** The element that stands for another one; null if only its content is kept. */
 export function elementFor(name: string, attributes: string): string | null {
   if (/\bMso(?:Sub)?[tT]itle\b/.test(attributes)) return "h2";
@@ -41,32 +36,6 @@ export function elementFor(name: string, attributes: string): string | null {
   if (role === "heading" && /^[1-6]$/.test(level) && /^(?:p|div)$/.test(name)) return `h${level}`;
   if (!PRESENTATIONAL_TAGS.test(name)) return BLOCKS[name] ?? name;
   return property(styleOf(attributes), "display", /^(?:block|flex|grid|list-item|table)$/) ? "div" : null;
-}
-
-/** The look of the text in an element: as around it, but for what its name and its style say. */
-export function lookIn(around: Look, name: string, attributes: string): Look {
-  const style = styleOf(attributes);
-  const isBold =
-    property(style, "font-weight", /^(?:bold|bolder|[6-9]00)$/) ||
-    property(style, "font", /^(?:[a-z-]+\s+)*(?:bold|[6-9]00)\s/);
-  const isLight = property(style, "font-weight", /^(?:normal|lighter|[1-5]00)$/);
-  const isItalic =
-    property(style, "font-style", /^(?:italic|oblique)$/) ||
-    property(style, "font", /^(?:[a-z-]+\s+)*italic\s/);
-  const isUpright = property(style, "font-style", /^normal$/);
-  const look: Record<string, boolean> = { ...around };
-  if ((isBold && !ALREADY_BOLD.test(name)) || /^(?:b|strong)$/.test(name)) look.strong = true;
-  if (isLight) look.strong = false;
-  if (isItalic || /^(?:i|em)$/.test(name)) look.em = true;
-  if (isUpright) look.em = false;
-  if (property(style, "text-decoration(?:-line)?", /line-through/) && name !== "s") look.s = true;
-  if (property(style, "text-decoration(?:-line)?", /underline/) && name !== "u") look.u = true;
-  for (const [tag, value] of [
-    ["sup", /^super$/],
-    ["sub", /^sub$/],
-  ] as const)
-    if (property(style, "vertical-align", value) && name !== tag) look[tag] = true;
-  return look;
 }
 
 /** True if the ends of lines in an element's text are seen, as `white-space` says for it or what is around it. */
@@ -83,11 +52,6 @@ export function keepsLines(around: boolean, name: string, attributes: string): b
   )
     return true;
   return around && !property(style, "white-space(?:-collapse)?", /^(?:normal|nowrap|collapse)$/);
-}
-
-/** The tags for a look; a link is underlined anyway. */
-export function tagsOf(look: Look, isLink: boolean): string[] {
-  return Object.entries(look).flatMap(([tag, isOn]) => (isOn && !(tag === "u" && isLink) ? [tag] : []));
 }
 
 /** The address of a picture, also of one that a script loads late, as browsers ask for it from a page that is encrypted; "" if it has none. */
@@ -153,33 +117,9 @@ export function emojiOf(attributes: string): string | null {
   return [plain, alt].find((text) => PICTOGRAM.test(text) && PICTOGRAMS.test(text)) ?? null;
 }
 
-function property(style: string, name: string, value: RegExp): boolean {
-  const [, found] = new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*([^;]*)`, "i").exec(style) ?? [];
-  return (
-    found !== undefined &&
-    value.test(
-      found
-        .replace(/!important/i, "")
-        .trim()
-        .toLowerCase(),
-    )
-  );
-}
-
 /** Attributes with a further style, which their own overrides. */
 export function withStyle(attributes: string, style: string): string {
   return style === ""
     ? attributes
     : ` style="${styleOf(attributes).replaceAll('"', "'")};${style}" ${attributes}`;
-}
-
-function styleOf(attributes: string): string {
-  return attributesOf(attributes).find(([key]) => key === "style")?.[1] ?? "";
-}
-
-function attributesOf(attributes: string): [string, string][] {
-  return [...attributes.matchAll(ATTRIBUTE)].map(([, key = "", value = ""]) => [
-    key.toLowerCase(),
-    /^["']/.test(value) ? value.slice(1, -1) : value,
-  ]);
 }

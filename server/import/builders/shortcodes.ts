@@ -57,6 +57,7 @@ export function builderHtml(
 /** Shortcodes whose text is a block of its own, by what they are called. */
 const LAYOUT =
   /(?:^|[-_])(?:half|third|fourth|fifth|sixth|quarter|col(?:umn)?s?\d*|row|section|tabs?|accordions?|toggles?|spoilers?|box|panel|slide|container|quote|testimonial|alert|notice|heading|headline|title)(?:$|[-_])/;
+const HAS_BLOCKS = /<(?:p|div|h\d|figure|[uo]l|table|blockquote)\b|\n\s*\n/i;
 /** Words rather than one of a few values. */
 const WORDS = /\p{Lu}|\p{Lo}|\p{L}\s/u;
 
@@ -80,8 +81,9 @@ function otherHtml(
   const text = said === "" || inside.trim() === "" ? inside + said : `${inside} (${said})`;
   const link = /<(?:a|p|div|h\d|figure|img)\b/i.test(text) || text.trim() === "" ? "" : linkOf(attributes);
   const shown = link === "" ? text : `<a href="${escapeHtml(link)}">${text}</a>`;
-  const isBlock = heading.length > 0 || LAYOUT.test(name);
-  return isBlock ? `\n\n${heading.join("")}\n\n<div>${shown}</div>\n\n` : shown;
+  if (heading.length === 0 && !LAYOUT.test(name)) return shown;
+  const element = HAS_BLOCKS.test(shown) ? "div" : "p";
+  return `\n\n${heading.join("")}\n\n<${element}>${shown}</${element}>\n\n`;
 }
 
 function shownBy(shortcode: Shortcode, attachments: Attachments): string {

@@ -102,7 +102,7 @@ describe("shortcodes", () => {
 
   it("plug-in shortcodes are removed and reported, and their content stays", () => {
     expect(source('[tabs style="x"]Words[/tabs] [contact-form-7 id="3" title="Write"]')).toEqual({
-      html: "<p>Words </p>".replace(" </p>", " </p>"),
+      html: "<p>Words</p>".replace(" </p>", " </p>"),
       left: ["tabs", "contact-form-7"],
     });
   });

@@ -11,7 +11,7 @@ test.each([
   [
     "titles, words and links in the attributes of plug-ins' shortcodes, and columns apart from each other",
     '[one_half]Left[/one_half][one_half_last]Right[/one_half_last][tab title="Food"]Injera[/tab] See [su_button url="https://x.example" style="flat"]Our page[/su_button] and [tooltip text="A grain"]teff[/tooltip]',
-    '<div>Left</div><div>Right</div><h3>Food</h3><div>Injera</div><p> See <a href="https://x.example/" rel="noopener noreferrer">Our page</a> and teff (A grain)</p>',
+    '<p>Left</p><p>Right</p><h3>Food</h3><p>Injera</p><p> See <a href="https://x.example/" rel="noopener noreferrer">Our page</a> and teff (A grain)</p>',
   ],
   [
     "footnotes of plug-ins",

@@ -72,7 +72,7 @@ export const importArchiveMail = inArea("import-archive-mail", [
   },
   {
     name: "import-copied-guid",
-    file: "server/import/plan-post.ts",
+    file: "server/import/article-ids.ts",
     find: '${number === item.id ? "" : ` ${item.id}`}',
     replace: "",
     why: "Of two articles, one a copy of the other, only one is imported.",

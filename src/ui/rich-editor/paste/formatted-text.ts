@@ -2,8 +2,8 @@ import { escapeHtml } from "../../../domain/text/escape-html.ts";
 import { hasTypedList } from "./typed-lists.ts";
 
 /** Where a mark may begin and end: not within a word or an address. */
-const BEGINS = String.raw`(^|[\s(["'“«*_~>])`;
-const ENDS = String.raw`(?=$|[\s)\]"'”».,!?;:…፣፤፥።*_~<])`;
+const BEGINS = String.raw`(^|[\s(["'“«*_~>]|&quot;)`;
+const ENDS = String.raw`(?=$|[\s)\]"'”».,!?;:…፣፤፥።*_~<]|&quot;)`;
 const pair = (letter: string, count: number) => {
   const mark = `[${letter}]{${count}}`;
   return new RegExp(String.raw`${BEGINS}${mark}(?!\s)([^${letter}\n]*[^${letter}\s])${mark}${ENDS}`, "gm");

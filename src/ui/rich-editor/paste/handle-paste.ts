@@ -25,6 +25,10 @@ export function handlePaste(prepare: (files: readonly File[]) => Promise<JSONCon
     name: "fromOutside",
     // Before the handlers of pasted content, which it asks itself.
     priority: 1_000,
+    // Marks of messages are known by how they stand in their line; TipTap's rules take those of a sum for them, too.
+    onBeforeCreate() {
+      this.editor.options.enablePasteRules = ["link", "code"];
+    },
     addProseMirrorPlugins() {
       return [pendingPictures(), copiedSlices(this.editor.schema), fromOutside(prepare, adding)];
     },
@@ -126,6 +130,9 @@ function sanitised(html: string): Element {
   const holder = (article.ownerDocument as Document).createElement("div");
   holder.append(article);
   listTypedItems(holder);
+  // A picture with a caption leads nowhere here.
+  for (const link of holder.querySelectorAll("figure:has(figcaption) a:has(> img)"))
+    link.replaceWith(...link.childNodes);
   return holder;
 }
 
@@ -144,6 +151,15 @@ function insert(view: EditorView, slice: Slice, event: ClipboardEvent): void {
   if (only && slice.content.firstChild) tr.replaceSelectionWith(slice.content.firstChild, false);
   else if (continues($from, slice)) tr.replace(from, to, slice);
   else tr.replaceSelection(slice);
+  const first = slice.openStart === 1 ? slice.content.firstChild : null;
+  // An empty paragraph becomes the first one with all that this has.
+  if (
+    first &&
+    $from.depth > 0 &&
+    $from.parent.content.size === 0 &&
+    tr.doc.nodeAt($from.before())?.type === first.type
+  )
+    tr.setNodeMarkup($from.before(), null, first.attrs);
   view.dispatch(tr.scrollIntoView().setMeta("paste", true));
 }
 

@@ -1,13 +1,18 @@
 import { type Look, lookIn, tagsOf } from "../../article-html/text-look.ts";
 import { type ClassStyles, classStylesIn, styleOfClasses } from "./class-styles.ts";
-import { type ListMark, onlineItem, openList, wordList } from "./pasted-list.ts";
+import { drawnByWord, lastWords } from "./missing-pictures.ts";
+import { type ListMark, ONLINE_LIST, onlineItem, openList, wordList } from "./pasted-list.ts";
 import {
   addressOf,
   elementFor,
   emojiOf,
+  isDrawnTick,
   isHidden,
+  isPixel,
+  isSpacer,
   keepsLines,
   meaningfulAttributes,
+  tickOf,
   withStyle,
 } from "./pasted-style.ts";
 
@@ -24,33 +29,8 @@ const BLOCK =
 /** A line break here would become an empty paragraph. */
 const BETWEEN_BLOCKS = /^$|<\/(?:p|h\d|ul|ol|div|table|blockquote|pre)>\s*$/;
 
-/** So short are only pictures that keep a distance. */
-const isSpacer = (address: string) => /^data:/i.test(address) && address.length < 120;
-
-/** Pictures of one or two pixels count who has opened a mail. */
-const isPixel = (attributes: string) =>
-  ["width", "height"].every((name) =>
-    new RegExp(`\\b${name}\\s*=\\s*["']?[012](?![\\d.])`, "i").test(attributes),
-  );
-
-/** Where Word draws a picture in its own way only, without one for other programs. */
-const DRAWN = /<v:imagedata\b/gi;
-const FOR_OTHERS = /<img\b[^>]*\bv:shapes=/gi;
-
-/** About how many characters tell a place. */
-const PLACE = 40;
-
-function lastWords(html: string): string {
-  const text = html
-    .slice(-2_000)
-    .replace(/^[^<]*>|<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return text.length <= PLACE ? text : text.slice(-PLACE).replace(/^\S*\s+/, "");
-}
-
-/** What Word Online puts around each item of a list. */
-const ONLINE_LIST = /\bclass\s*=\s*["']?(?:ListContainerWrapper|(?:Bullet|Number)ListStyle)/;
+/** Where an empty paragraph parts nothing; behind loose words it is the end of their line. */
+const BEFORE_BLOCK = /^\s*$|<\/?(?:p|h\d|[uo]l|li|div|t\w+|blockquote|pre|hr|br|figure)>\s*$/;
 
 type Open = {
   readonly name: string;
@@ -79,9 +59,13 @@ export function cleanPasted(html: string, onMissing: (before: string) => void = 
     else writer.open(name.toLowerCase(), attributes, from);
   }
   writer.text(source.slice(from));
-  const drawn = (html.match(DRAWN)?.length ?? 0) - (html.match(FOR_OTHERS)?.length ?? 0);
-  for (let count = drawn; count > 0; count -= 1) onMissing("");
-  return writer.end().replace(EMPTY_PARAGRAPH, "").trim();
+  for (let count = drawnByWord(html); count > 0; count -= 1) onMissing("");
+  return writer
+    .end()
+    .replace(EMPTY_PARAGRAPH, (_all, _name, at: number, whole: string) =>
+      BEFORE_BLOCK.test(whole.slice(Math.max(0, at - 16), at)) ? "" : "<br>",
+    )
+    .trim();
 }
 
 /**
@@ -108,6 +92,8 @@ class Writer {
   #lists: ListMark[] = [];
   /** The attributes of the list of Word Online that is open or was last; "" without any. */
   #online = "";
+  /** The box before the words that come next. */
+  #tick = "";
   /** True in the instructions of a field of Word, before what it shows. */
   #isInField = false;
   readonly #source: string;
@@ -122,12 +108,14 @@ class Writer {
 
   text(given: string): void {
     if (this.#dropped > 0 || this.#isInField || given === "") return;
+    const tick = /\S/.test(given) ? this.#tick : "";
+    if (tick) this.#tick = "";
     const text =
       this.#open.at(-1)?.keepsLines && /\S/.test(given) ? given.replace(/\r\n?|\n/g, "<br>") : given;
     if (this.#lists.length > 0 && !this.#inList() && text.trim() !== "") this.#endLists();
     const { look = {}, isLink = false } = this.#open.at(-1) ?? {};
     const tags = /\S/.test(text) ? tagsOf(look, isLink) : [];
-    this.#out += tags.map((tag) => `<${tag}>`).join("") + text;
+    this.#out += tick + tags.map((tag) => `<${tag}>`).join("") + text;
     this.#out += tags
       .reverse()
       .map((tag) => `</${tag}>`)
@@ -150,7 +138,7 @@ class Writer {
     const [, field] = /mso-element:\s*field-(begin|separator|end)/i.exec(attributes) ?? [];
     if (field !== undefined) this.#isInField = field === "begin";
     if (name === "video" || name === "audio") this.#player(attributes, at);
-    if (/^(?:video|audio)$/.test(name) || isHidden(name, attributes) || this.#isComment(name, at)) {
+    if (this.#isLeftOut(name, attributes, at)) {
       this.#open.push({ ...opened, close: "", drops: true });
       this.#dropped += 1;
       return;
@@ -167,7 +155,7 @@ class Writer {
       return;
     }
     if (BLOCK.test(name) && !this.#inList()) this.#endLists();
-    const tag = elementFor(name, attributes);
+    const tag = this.#tagFor(name, attributes);
     if (this.#dropped === 0 && tag) this.#out += `<${tag}${meaningfulAttributes(name, attributes)}>`;
     this.#open.push({ ...opened, close: tag ? `</${tag}>` : "", drops: false });
   }
@@ -180,6 +168,21 @@ class Writer {
       ? onlineItem(around, this.#online, attributes)
       : null;
   }
+
+  #isLeftOut(name: string, attributes: string, at: number): boolean {
+    if (/^(?:video|audio)$/.test(name) || (name === "button" && this.#isIn("pre"))) return true;
+    return isHidden(name, attributes) || this.#isComment(name, at);
+  }
+
+  /** The element that is written; null for none, as for a block within code, whose text begins a line. */
+  #tagFor(name: string, attributes: string): string | null {
+    this.#tick = tickOf(name, attributes) || this.#tick;
+    if (!BLOCK.test(name) || !this.#isIn("pre")) return elementFor(name, attributes);
+    if (/[^\n>]$/.test(this.#out)) this.#out += "\n";
+    return null;
+  }
+
+  readonly #isIn = (element: string) => this.#open.some(({ name }) => name === element);
 
   /** True for what a reviewer wrote in Google Docs, below the text. */
   #isComment(name: string, at: number): boolean {
@@ -216,9 +219,9 @@ class Writer {
       return;
     if (name === "hr" || (name === "br" && !BETWEEN_BLOCKS.test(this.#out.slice(-16))))
       this.#out += `<${name}>`;
-    const emoji = name === "img" ? emojiOf(attributes) : null;
+    const emoji = name === "img" ? emojiOf(attributes) : tickOf(name, attributes);
     if (emoji) this.text(emoji);
-    else if (name === "img") this.#picture(attributes);
+    else if (name === "img" && !isDrawnTick(attributes)) this.#picture(attributes);
   }
 
   #picture(attributes: string): void {

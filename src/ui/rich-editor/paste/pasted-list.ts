@@ -31,9 +31,16 @@ export function wordList(attributes: string, content: string): ListMark | null {
   };
 }
 
-/** The same for an item of Word Online, which makes a list of its own for each. @param list the attributes of that */
+/** What Word Online puts around each item of a list, and Slack around those of one level. */
+export const ONLINE_LIST =
+  /\bclass\s*=\s*["']?(?:p-rich_text_list|ListContainerWrapper|(?:Bullet|Number)ListStyle)/;
+
+/** The same for an item of Word Online or Slack, which make a list of its own for each. @param list the attributes of that */
 export function onlineItem(name: "ul" | "ol", list: string, attributes: string): ListMark | null {
-  const level = /\bdata-aria-level\s*=\s*["']?(\d)/.exec(attributes)?.[1];
+  const slack = /\bdata-stringify-indent\s*=\s*["']?(\d)/.exec(attributes)?.[1];
+  const level =
+    /\bdata-aria-level\s*=\s*["']?(\d)/.exec(attributes)?.[1] ??
+    (slack === undefined ? undefined : Number(slack) + 1);
   const start = /\bstart\s*=\s*["']?(\d{1,6})/.exec(list)?.[1];
   return level === undefined
     ? null

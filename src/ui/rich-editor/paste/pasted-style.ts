@@ -18,7 +18,8 @@ const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
   abbr: ["title"],
 };
 /** Inline elements whose name alone says nothing, or only how their text looks. */
-const PRESENTATIONAL_TAGS = /^(?:span|font|ins|big|label|button|b|strong|i|em)$|:/;
+const PRESENTATIONAL_TAGS =
+  /^(?:span|font|ins|big|label|button|b|strong|i|em|math|semantics|m(?:row|i|o|n|text|style))$|:/;
 /** Blocks that an article does not have, and what stands for them, because without a block their words join those beside them. */
 const BLOCKS: Readonly<Record<string, string>> = {
   center: "div",
@@ -31,6 +32,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
 };
 /** The element that stands for another one; null if only its content is kept. */
 export function elementFor(name: string, attributes: string): string | null {
+  if (name === "p" && /\bMso(?:Intense)?Quote\b/.test(attributes)) return "blockquote";
   if (/\bMso(?:Sub)?[tT]itle\b/.test(attributes)) return "h2";
   const { role, "aria-level": level = "" } = Object.fromEntries(attributesOf(attributes));
   if (role === "heading" && /^[1-6]$/.test(level) && /^(?:p|div)$/.test(name)) return `h${level}`;
@@ -71,6 +73,18 @@ function isOfText(name: string, key: string, value: string): boolean {
   return (key === "dir" && /^(?:rtl|auto)$/i.test(value)) || (key === "lang" && name === "p");
 }
 
+/** The class for how a paragraph is aligned, of an article from left to right or from right to left; "" for the usual. */
+function alignmentIn(name: string, given: string, isRightToLeft: boolean): string {
+  const { align = "", class: classes = "" } = Object.fromEntries(attributesOf(given));
+  const is = (side: string) =>
+    property(styleOf(given), "text-align", new RegExp(`^(?:${side})$`)) ||
+    new RegExp(`^(?:${side})$`, "i").test(align) ||
+    new RegExp(`(?:^|\\s)has-text-align-(?:${side})(?:\\s|$)`).test(classes);
+  if (!/^(?:p|h[1-6])$/.test(name)) return "";
+  if (is("center|-webkit-center")) return ' class="text-center"';
+  return is(isRightToLeft ? "end|left" : "end|right") ? ' class="text-end"' : "";
+}
+
 /** The meaningful attributes, as they are written in a tag. */
 export function meaningfulAttributes(name: string, given: string): string {
   const isRightToLeft = property(styleOf(given), "direction", /^rtl$/) && !/\bdir\s*=/i.test(given);
@@ -79,7 +93,7 @@ export function meaningfulAttributes(name: string, given: string): string {
     src +
     (isRightToLeft ? ' dir="rtl"' : "") +
     (src ? given.replace(/\bsrc\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/i, "") : ` ${given}`);
-  return attributesOf(attributes)
+  const kept = attributesOf(attributes)
     .filter(([key, value]) => MEANINGFUL[name]?.includes(key) || isOfText(name, key, value))
     .map(([key, value]) => [key, name === "a" && key === "href" ? directLink(value) : value] as const)
     .map(
@@ -87,13 +101,14 @@ export function meaningfulAttributes(name: string, given: string): string {
         ` ${key}="${(key === "dir" ? value.toLowerCase() : value).replaceAll('"', "&quot;")}"`,
     )
     .join("");
+  return kept + alignmentIn(name, given, /dir="rtl"/.test(kept));
 }
 
 /** Reviewers' comments and tracked deletions of office programs, and what they draw for other programs or hide. */
 const HIDDEN_STYLE =
   /mso-list:\s*Ignore|display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-element:\s*comment|mso-special-character:\s*comment/i;
-/** The last one is Word Online's mark of the end of a paragraph. */
-const HIDDEN_CLASS = /^(?:msocom\w*|MsoComment\w*|msoDel|EOP)$/i;
+/** Word Online's mark of the end of a paragraph, and formulas as they are written for others than readers, among them. */
+const HIDDEN_CLASS = /^(?:msocom\w*|MsoComment\w*|msoDel|EOP|katex-mathml|mw-editsection)$/i;
 /** Where Google Docs leads from a text to a reviewer's comment. */
 const COMMENT_LINK = /^#cmnt\d+$/;
 
@@ -101,11 +116,23 @@ const COMMENT_LINK = /^#cmnt\d+$/;
 export function isHidden(name: string, attributes: string): boolean {
   const found = Object.fromEntries(attributesOf(attributes));
   if (name === "del" && ("datetime" in found || "cite" in found)) return true;
+  if (name === "annotation") return true;
   if (name === "a" && COMMENT_LINK.test(found.href ?? "")) return true;
   if (/(?:^|\s)hidden(?=[\s=/]|$)/i.test(attributes.replace(/"[^"]*"|'[^']*'/g, '""'))) return true;
   const classes = (found.class ?? "").split(/\s+/);
   return HIDDEN_STYLE.test(styleOf(attributes)) || classes.some((one) => HIDDEN_CLASS.test(one));
 }
+
+/** What stands for the box of a list of things to do, of Google Docs or of a page; "" for anything else. */
+export function tickOf(name: string, attributes: string): string {
+  const { type, role, "aria-checked": isTicked } = Object.fromEntries(attributesOf(attributes));
+  if (name === "input" && type === "checkbox") return /\schecked(?=[\s=/]|$)/i.test(attributes) ? "☑ " : "☐ ";
+  return name === "li" && role === "checkbox" ? (isTicked === "true" ? "☑ " : "☐ ") : "";
+}
+
+/** True for the picture with which Google Docs draws such a box. */
+export const isDrawnTick = (attributes: string): boolean =>
+  /\baria-roledescription="checkbox"/.test(attributes);
 
 const PICTOGRAM = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const PICTOGRAMS =
@@ -123,3 +150,12 @@ export function withStyle(attributes: string, style: string): string {
     ? attributes
     : ` style="${styleOf(attributes).replaceAll('"', "'")};${style}" ${attributes}`;
 }
+
+/** So short are only pictures that keep a distance. */
+export const isSpacer = (address: string) => /^data:/i.test(address) && address.length < 120;
+
+/** Pictures of one or two pixels count who has opened a mail. */
+export const isPixel = (attributes: string) =>
+  ["width", "height"].every((name) =>
+    new RegExp(`\\b${name}\\s*=\\s*["']?[012](?![\\d.])`, "i").test(attributes),
+  );

@@ -28,14 +28,15 @@ export function checkBody(sent: SentBody): void {
   if (ofFile && method !== "DELETE" && !(type ?? "").includes("json")) return;
   if (isDeeperThan(JSON_DEPTH, bytes))
     throw new Rejection(400, "PGRST102", `The JSON is nested deeper than ${JSON_DEPTH} levels.`);
-  if (bytes.byteLength === 0 || (isSecret && !ofFile)) return;
+  const ofRow = pathname.startsWith("/rest/v1/");
+  if (bytes.byteLength === 0 || (isSecret && ofRow)) return;
   if (!ofFile && type !== undefined && !JSON_TYPE.test(type))
     throw new Rejection(400, "PGRST102", "The body must be JSON, with the content type application/json.");
   const body = fieldsOf(bytes, ofFile ? "InvalidRequest" : "PGRST102");
-  if (pathname.startsWith("/rest/v1/")) return;
+  if (ofRow) return;
   // The auth and storage services answer these with an internal error.
   if (ofFile) checkNames(body.prefixes);
-  else checkAccount(body);
+  else checkAccount(body, method === "PUT" ? 422 : 400);
 }
 
 function fieldsOf(bytes: Uint8Array, code: string): Record<string, unknown> {
@@ -60,11 +61,11 @@ function checkNames(names: unknown): void {
     throw new Rejection(400, "InvalidKey", "The file name isn't valid.");
 }
 
-function checkAccount(body: Record<string, unknown>): void {
+function checkAccount(body: Record<string, unknown>, status: number): void {
   const given = ["email", "phone", "password", "refresh_token"].map((name) => body[name] ?? "");
   if (given.some((value) => typeof value !== "string" || value.includes("\0")))
     throw new Rejection(
-      400,
+      status,
       "validation_failed",
       "The email address, the password and the refresh token must be text.",
     );

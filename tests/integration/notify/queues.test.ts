@@ -120,6 +120,15 @@ it("what arrives for the owner is told to each admin who has not muted it, and t
   expect(deliveries.map(name).sort()).toEqual(["message to one", "message to two"]);
 });
 
+it("a trouble of the server is told once to each device of an admin, and to no member", async () => {
+  const person = await admin();
+  await subscribe("one", [], { user: person });
+  await subscribe("another", [], { user: person });
+  await subscribe("member", ["blog", "news", "community"]);
+  const tell = () => db.sql<{ devices: number }>("select private.push_trouble($1)::int as devices", [person]);
+  expect([await tell(), await tell()]).toEqual([[{ devices: 2 }], [{ devices: 0 }]]);
+});
+
 it("a flood of one kind is told by twenty an hour, and keeps nothing else from the owner", async () => {
   await subscribe("one", [], { user: await admin() });
   await db.sql(`insert into public.contact_messages (name, email, message)

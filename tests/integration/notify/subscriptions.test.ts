@@ -27,8 +27,8 @@ describeOnEach("subscriptions to notifications", (running) => {
       subscription: subscription as Record<string, unknown>,
     });
   const stored = async (endpoint: string) => {
-    const [row] = await running.db.sql<{ topics: string[]; quiet_from: number | null }>(
-      "select topics, quiet_from from private.push_subscriptions where endpoint = $1",
+    const [row] = await running.db.sql<{ topics: string[]; quiet_from: number | null; failures: number }>(
+      "select topics, quiet_from, failures from private.push_subscriptions where endpoint = $1",
       [endpoint],
     );
     return row;
@@ -38,11 +38,14 @@ describeOnEach("subscriptions to notifications", (running) => {
     const first = choice();
     const operation = randomUUID();
     expect((await save(first, operation)).status).toBe("applied");
-    expect(await stored(first.endpoint)).toEqual({ topics: ["news"], quiet_from: 1320 });
+    expect(await stored(first.endpoint)).toEqual({ topics: ["news"], quiet_from: 1320, failures: 0 });
+    await running.db.sql("update private.push_subscriptions set failures = 3 where endpoint = $1", [
+      first.endpoint,
+    ]);
     await save({ ...first, topics: ["blog"], quiet: null });
     // A retry that arrives late changes nothing.
     await save(first, operation);
-    expect(await stored(first.endpoint)).toEqual({ topics: ["blog"], quiet_from: null });
+    expect(await stored(first.endpoint)).toEqual({ topics: ["blog"], quiet_from: null, failures: 0 });
     const renewed = choice({ replaces: first.endpoint });
     await save(renewed);
     expect(await stored(first.endpoint)).toBeUndefined();

@@ -32,7 +32,7 @@ export function namesReaders(name: string, value: string): boolean {
 
 /** What the name of a category says of all its posts, where a plug-in keeps its rules outside of the export. */
 const ONLY_FOR =
-  /^(?:(?:for )?(?:members|subscribers|patrons|supporters|staff|board)(?:' )?[-_ ](?:only|area|zone)|only for \p{L}+|private|internal|confidential|hidden|unlisted|(?:ን ?)?ኣባላት ጥራይ)$/iu;
+  /^(?:(?:for )?(?:members|subscribers|patrons|supporters|staff|board)(?:' )?[-_ ](?:only|area|zone)|only for \p{L}+|private|internal|confidential|hidden|unlisted|(?:ን ?)?ኣባላት ጥራ[ይሕ])$/iu;
 
 /** True if a category is, by its name, one of posts that not everybody may read. */
 export const namesInnerCircle = (category: string): boolean => ONLY_FOR.test(category.trim());

@@ -1,6 +1,6 @@
-import { stored } from "../config/local-storage.ts";
 import { storageKeys } from "../config/storage-keys.ts";
 import { type Services, type SiteData, UNKNOWN_STATUS, withFailure } from "../data/site/context.ts";
+import { storedSync } from "../data/stored-times.ts";
 import type { InitialData, Snapshot } from "../domain/content/initial-data.ts";
 import { createRestartable, createStore } from "../domain/state/store.ts";
 import { LruMap } from "../domain/text/lru-map.ts";
@@ -25,9 +25,10 @@ export function createServices({
   contentShown,
   ...page
 }: FirstRender): Services {
-  const updatedAt = Number(stored(storageKeys.updatedAt)) || null;
+  const { updatedAt, clockOffset } = storedSync(storageKeys.updatedAt);
   /** The sync status: that of the data layer once it is loaded. */
-  const status = createStore<SyncStatus>({ ...UNKNOWN_STATUS, isComplete: updatedAt !== null, updatedAt });
+  const isComplete = updatedAt !== null;
+  const status = createStore<SyncStatus>({ ...UNKNOWN_STATUS, isComplete, updatedAt, clockOffset });
 
   const data = createRestartable(async (): Promise<SiteData> => {
     await contentShown;

@@ -20,6 +20,8 @@ export const storageKeys = {
   badge: "selam-badge",
   snapshot: "selam-snapshot",
   updatedAt: "selam-updated",
+  /** The server's clock minus this device's at the last sync, in milliseconds. */
+  clockOffset: "selam-clock-offset",
   /** How many operations of this visitor are unsent, and how many the browser has deleted (unsent-note.ts). */
   unsent: "selam-unsent",
   lost: "selam-lost",

@@ -1,4 +1,3 @@
-import { store, stored } from "../config/local-storage.ts";
 import { createServerBackoff } from "../offline/core/server-state.ts";
 import { noteAnswer } from "./online.ts";
 import { otherTabs } from "./other-tabs.ts";
@@ -21,15 +20,3 @@ export const environment = {
 
 /** The backoff shared by the site and the admin, which use the same server, in every tab. */
 export const serverBackoff = createServerBackoff({ ...environment, otherTabs, onAnswer: noteAnswer });
-
-/** A time in localStorage; it outlives the page if the browser permits. */
-export function storedTime(key: string): { updatedAt: number | null } {
-  return {
-    get updatedAt() {
-      return Number(stored(key)) || null;
-    },
-    set updatedAt(time) {
-      if (time !== null) store(key, String(time));
-    },
-  };
-}

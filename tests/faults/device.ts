@@ -6,6 +6,7 @@ import type { Failure } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import type { SubmissionsRemote } from "../../src/domain/submissions/submissions-remote.ts";
 import { createExclusiveRunner } from "../../src/offline/core/exclusive.ts";
+import type { LastSync } from "../../src/offline/core/sync-loop.ts";
 import { SiteDatabase } from "../../src/offline/site/database.ts";
 import { BrowserLocks } from "./browser-locks.ts";
 import { addLaterVersions } from "./later-versions.ts";
@@ -46,7 +47,7 @@ const LIVE_QUERY_TICKS = 15;
 export class Device {
   readonly #options: DeviceOptions;
   readonly #locks = new BrowserLocks();
-  readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
+  readonly #remembered: LastSync = { updatedAt: null, clockOffset: 0 };
   readonly #remote: Remote;
   readonly #submissions: SubmissionsRemote;
   #versionsLater = 0;

@@ -6,6 +6,7 @@ import type { SubmissionsRemote } from "../../src/domain/submissions/submissions
 import type { ExclusiveRunner } from "../../src/offline/core/exclusive.ts";
 import { createSender, type Sender } from "../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../src/offline/core/server-state.ts";
+import type { LastSync } from "../../src/offline/core/sync-loop.ts";
 import { type Commands, createCommands } from "../../src/offline/site/commands.ts";
 import type { SiteDatabase } from "../../src/offline/site/database.ts";
 import { createSiteSync, type SiteSync } from "../../src/offline/site/pull.ts";
@@ -29,7 +30,7 @@ export type TabEnvironment = {
   /** Random values for everything else. */
   newSecret(): string;
   later(milliseconds: number, run: () => void): () => void;
-  readonly remembered: { updatedAt: number | null };
+  readonly remembered: LastSync;
   /** How many interactions a request has at most; few, so that what several batches do is seen with few operations. */
   readonly batchSize: number;
   /** The store of recordings as this device uses it. */

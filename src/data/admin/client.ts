@@ -27,7 +27,8 @@ import { createSyncLoop } from "../../offline/core/sync-loop.ts";
 import { sentCopiesBudget } from "../../pwa/storage/sent-copies-budget.ts";
 import type { adminWorker } from "../../pwa/worker-bridge/admin-worker.ts";
 import { registerBackgroundSync } from "../../pwa/worker-bridge/background-sync.ts";
-import { environment, serverBackoff, storedTime } from "../environment.ts";
+import { environment, serverBackoff } from "../environment.ts";
+import { storedSync, storedTime } from "../stored-times.ts";
 import { type AdminNotificationsRemote, createAdminNotifications } from "./admin-notifications.ts";
 import type { Admin } from "./context.ts";
 import { storeServerSetup } from "./server-setup.ts";
@@ -67,7 +68,7 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
       clock,
       backoff,
       withLock: (job) => exclusively(`selam-desk-sync-${user.id}`, job),
-      lastSync: storedTime(storageKeys.adminUpdatedAt),
+      lastSync: storedSync(storageKeys.adminUpdatedAt),
       onMirrorChanged: () => undefined,
       deletePictures: () => undefined,
     },

@@ -22,7 +22,8 @@ import { noteUnsent } from "../../offline/site/unsent-note.ts";
 import { requestPersistenceOnce } from "../../pwa/storage/persist-storage.ts";
 import { codeLoader } from "../../pwa/update/load-code.ts";
 import { registerBackgroundSync } from "../../pwa/worker-bridge/background-sync.ts";
-import { environment, serverBackoff, storedTime } from "../environment.ts";
+import { environment, serverBackoff } from "../environment.ts";
+import { storedSync } from "../stored-times.ts";
 import type { SiteData } from "./context.ts";
 import { unsentNote } from "./lost-operations.ts";
 
@@ -44,7 +45,7 @@ export async function startData(): Promise<SiteData> {
     ...server,
     language: getLocale,
     withLock: (job) => exclusively("selam-sync", job),
-    lastSync: storedTime(storageKeys.updatedAt),
+    lastSync: storedSync(storageKeys.updatedAt),
     onMirrorChanged: () => withDerivedData(({ refresh }) => refresh(true)),
     deletePictures: (urls) => withDerivedData(({ deletePictures }) => deletePictures(urls)),
   });

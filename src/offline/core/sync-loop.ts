@@ -17,6 +17,9 @@ export type SyncStatus = {
   readonly clockOffset: number;
 };
 
+/** What is kept of the last sync, in localStorage: it outlives the tab without a database write. Milliseconds, as in SyncStatus. */
+export type LastSync = { -readonly [Key in "updatedAt" | "clockOffset"]: SyncStatus[Key] };
+
 /** The dependencies of a sync loop, injected so that it runs in Node and in a page. */
 export type SyncLoopDeps = {
   now(): number;
@@ -33,8 +36,7 @@ export type SyncLoopDeps = {
   readonly clock: ServerClock;
   /** The backoff shared by all clients of this server. */
   readonly backoff: ServerBackoff;
-  /** The time of the last sync, in localStorage: it outlives the tab without a database write. */
-  readonly lastSync: { updatedAt: number | null };
+  readonly lastSync: LastSync;
   /** Called after a pull that changed the mirror. */
   onMirrorChanged(): void;
   /** Deletes cached pictures that no published content refers to. */
@@ -67,7 +69,7 @@ export function createSyncLoop(
     isComplete: deps.lastSync.updatedAt !== null,
     updatedAt: deps.lastSync.updatedAt,
     failure: null,
-    clockOffset: 0,
+    clockOffset: deps.lastSync.clockOffset,
   });
   let failures = 0;
   let cancelTimer: () => void = () => undefined;
@@ -108,10 +110,10 @@ export function createSyncLoop(
    * after this sync was requested; if it gets none, or was stopped with an older one, this tab syncs.
    */
   async function followOtherTab(before: Before): Promise<void> {
-    const { updatedAt } = deps.lastSync;
+    const { updatedAt, clockOffset } = deps.lastSync;
     if (updatedAt === null || updatedAt < before.requestedAt)
       return schedule({}, RECHECK_MS, () => inTurn(() => followOrSync(before)));
-    schedule({ phase: "idle", updatedAt, isComplete: true, failure: null }, SYNC_INTERVAL);
+    schedule({ phase: "idle", updatedAt, clockOffset, isComplete: true, failure: null }, SYNC_INTERVAL);
     if ((await cursor()) !== before.cursor) deps.onMirrorChanged();
   }
 
@@ -129,7 +131,7 @@ export function createSyncLoop(
     }
     const { now, dropped, partialFailure = null } = outcome.value;
     const timing = timingOf(now, startedAt);
-    deps.lastSync.updatedAt = timing.updatedAt;
+    Object.assign(deps.lastSync, timing);
     if (dropped.length > 0) deps.deletePictures(dropped);
     if (partialFailure) scheduleRetry(partialFailure, timing);
     else {

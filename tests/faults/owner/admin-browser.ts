@@ -10,6 +10,7 @@ import { AdminDatabase, deleteAdmin } from "../../../src/offline/admin/database.
 import { openLastUser, openSessionStore } from "../../../src/offline/admin/session-store.ts";
 import { createExclusiveRunner } from "../../../src/offline/core/exclusive.ts";
 import { createServerClock } from "../../../src/offline/core/server-state.ts";
+import type { LastSync } from "../../../src/offline/core/sync-loop.ts";
 import { drainAdminOutbox } from "../../../sw/drain-admin-outbox.ts";
 import { BrowserLocks } from "../browser-locks.ts";
 import { addLaterVersions } from "../later-versions.ts";
@@ -70,7 +71,7 @@ export class AdminBrowser {
   readonly #options: BrowserOptions;
   readonly #disk = new IDBFactory();
   readonly #locks = new BrowserLocks();
-  readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
+  readonly #remembered: LastSync = { updatedAt: null, clockOffset: 0 };
   readonly #store: ReturnType<typeof openSessionStore>;
   readonly #workers = new Set<PageLife>();
   /** Those of all pages and workers there have been. */

@@ -10,7 +10,7 @@ import { type AdminReader, createAdminReader } from "../../../src/offline/admin/
 import type { ExclusiveRunner } from "../../../src/offline/core/exclusive.ts";
 import { createSender, type Sender } from "../../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../../src/offline/core/server-state.ts";
-import { createSyncLoop, type SyncLoop } from "../../../src/offline/core/sync-loop.ts";
+import { createSyncLoop, type LastSync, type SyncLoop } from "../../../src/offline/core/sync-loop.ts";
 import type { PageLife } from "../page-life.ts";
 
 /** What the open admin of one user needs of the tab and the browser that it runs in. */
@@ -25,7 +25,7 @@ export type AdminPageEnvironment = {
   elapsed(): number;
   random(): number;
   newId(): string;
-  readonly remembered: { updatedAt: number | null };
+  readonly remembered: LastSync;
 };
 
 /** The open admin of one user with the real sync loop, sender and commands, wired as in src/data/admin/client.ts. */

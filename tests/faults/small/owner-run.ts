@@ -5,6 +5,7 @@ import type { AdminRemote } from "../../../src/domain/outbox/admin-remote.ts";
 import { type Result, success } from "../../../src/domain/outbox/failure.ts";
 import type { AppliedOperation } from "../../../src/domain/outbox/remote.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
+import type { LastSync } from "../../../src/offline/core/sync-loop.ts";
 import { minute, uuid } from "../../unit/support/content.ts";
 import { FakeAdminRemote } from "../../unit/support/fake-admin-remote.ts";
 import { BrowserLocks } from "../browser-locks.ts";
@@ -87,7 +88,7 @@ class OwnerRun {
   readonly #disk = new IDBFactory();
   readonly #locks = new BrowserLocks();
   readonly #random: () => number;
-  readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
+  readonly #remembered: LastSync = { updatedAt: null, clockOffset: 0 };
   /** What may be true at the end: two states after an act in which the page died. */
   #wanted: Wanted[] = [{ title: "Bread", published: true, publishAt: null }];
   #beforeDeletion: { readonly operation: string; readonly wanted: Wanted[] } | null = null;

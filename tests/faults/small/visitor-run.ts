@@ -2,6 +2,7 @@ import type { Result } from "../../../src/domain/outbox/failure.ts";
 import { shownCounters } from "../../../src/domain/outbox/operation.ts";
 import type { PersistResult } from "../../../src/domain/outbox/persist.ts";
 import type { AppliedOperation, Remote } from "../../../src/domain/outbox/remote.ts";
+import type { LastSync } from "../../../src/offline/core/sync-loop.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { comment, communityPost, minute } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
@@ -90,7 +91,7 @@ class VisitorRun {
   readonly #name: string;
   readonly #locks = new BrowserLocks();
   readonly #random: () => number;
-  readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
+  readonly #remembered: LastSync = { updatedAt: null, clockOffset: 0 };
   tab: Tab;
   points = 0;
   #lastId = "";

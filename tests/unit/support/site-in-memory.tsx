@@ -67,7 +67,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     isVisible: () => true,
     withLock: (job) => job(),
     setTimer: () => () => undefined,
-    lastSync: { updatedAt: null },
+    lastSync: { updatedAt: null, clockOffset: 0 },
     onMirrorChanged: () => undefined,
     deletePictures: () => undefined,
   });

@@ -70,7 +70,7 @@ function page(otherTabs?: OtherTabs) {
       remote,
       clock: createServerClock(() => now),
       withLock: (job) => job(),
-      lastSync: { updatedAt: null },
+      lastSync: { updatedAt: null, clockOffset: 0 },
       onMirrorChanged: () => undefined,
       deletePictures: () => undefined,
     });

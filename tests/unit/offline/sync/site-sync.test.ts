@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RECHECK_MS } from "../../../../src/offline/core/exclusive.ts";
 import { createServerBackoff, createServerClock } from "../../../../src/offline/core/server-state.ts";
-import { SYNC_INTERVAL } from "../../../../src/offline/core/sync-loop.ts";
+import { type LastSync, SYNC_INTERVAL } from "../../../../src/offline/core/sync-loop.ts";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
 import { createSiteSync, type SiteSync, type SiteSyncDeps } from "../../../../src/offline/site/pull.ts";
 import { createReader } from "../../../../src/offline/site/queries.ts";
@@ -23,7 +23,7 @@ let deletions: number;
 let renewed: number;
 let clock: number;
 let visible: boolean;
-let lastSync: { updatedAt: number | null };
+let lastSync: LastSync;
 
 function deps(change: Partial<SiteSyncDeps> = {}): SiteSyncDeps {
   return {
@@ -70,7 +70,7 @@ beforeEach(() => {
   renewed = 0;
   clock = Date.UTC(2026, 10, 20);
   visible = true;
-  lastSync = { updatedAt: null };
+  lastSync = { updatedAt: null, clockOffset: 0 };
   siteSync = createSiteSync(deps());
 });
 afterEach(() => {
@@ -118,9 +118,9 @@ describe("the sync status", () => {
   });
 
   it("a device that was saved before starts as saved", () => {
-    lastSync = { updatedAt: 5 };
+    lastSync = { updatedAt: 5, clockOffset: -90 };
     siteSync = createSiteSync(deps());
-    expect(siteSync.status()).toMatchObject({ isComplete: true, updatedAt: 5 });
+    expect(siteSync.status()).toMatchObject({ isComplete: true, updatedAt: 5, clockOffset: -90 });
   });
 
   describe("while another tab syncs", () => {
@@ -140,12 +140,13 @@ describe("the sync status", () => {
       expect(remote.calls).toEqual([]);
     });
 
-    it("its time is taken over once it has finished, without a request", async () => {
+    it("its time and its clock are taken over once it has finished, without a request", async () => {
       await siteSync.sync();
       await db.meta.put({ key: "mirror", rev: 1, stamp: "a", floors: {} } as never);
-      lastSync.updatedAt = clock + 77;
+      Object.assign(lastSync, { updatedAt: clock + 77, clockOffset: -90 });
       await runNext();
-      expect(siteSync.status()).toMatchObject({ phase: "idle", isComplete: true, updatedAt: clock + 77 });
+      const taken = { updatedAt: clock + 77, clockOffset: -90 };
+      expect(siteSync.status()).toMatchObject({ phase: "idle", isComplete: true, ...taken });
       expect([remote.calls, planned.map(({ milliseconds }) => milliseconds)]).toEqual([[], [SYNC_INTERVAL]]);
       await expect.poll(() => renewed).toBe(1);
     });

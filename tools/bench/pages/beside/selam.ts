@@ -66,7 +66,7 @@ function startClient(db: SiteDatabase, key: Server["key"]) {
   const { sync } = createSiteSync({
     ...deps,
     withLock: (job) => exclusively("selam-sync", job),
-    lastSync: { updatedAt: null },
+    lastSync: { updatedAt: null, clockOffset: 0 },
     onMirrorChanged: () => undefined,
     deletePictures: () => undefined,
   });

@@ -79,7 +79,13 @@ async function signInLines({ port, dataDir, isPublic }: Settings, backend: Backe
 /** A signal within this time of the first is the same Ctrl-C, passed on by npm or tsx. */
 const SAME_SIGNAL_MS = 500;
 
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
+/** How often a server that npm started looks whether npm is still there, in milliseconds. */
+const LOOK_MS = 500;
+
+/**
+ * Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. npm passes a signal to the shell between them alone, so
+ * what it started stops when its parent is gone.
+ */
 function stopOnSignal(): Promise<void> {
   return new Promise((resolve) => {
     let first: number | undefined;
@@ -91,6 +97,9 @@ function stopOnSignal(): Promise<void> {
     };
     process.on("SIGINT", onSignal);
     process.on("SIGTERM", onSignal);
+    const parent = process.ppid;
+    if (process.env.npm_lifecycle_event === "start")
+      setInterval(() => process.ppid !== parent && resolve(), LOOK_MS).unref();
   });
 }
 

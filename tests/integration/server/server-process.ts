@@ -32,16 +32,21 @@ export interface ServerProcess {
  * Runs `npm start` on a small project in a separate process.
  * @param start the start command of another version
  * @param flags for Node
+ * @param parent the command of a process that starts it
  */
 export function startProcess(
   project: Pick<SmallProject, "root" | "dist" | "supabaseDir">,
   env: Record<string, string>,
   start = START,
   flags: readonly string[] = QUICK_WASM,
+  parent: readonly string[] = [],
 ): ServerProcess {
+  const [program = process.execPath, ...shell] = parent;
   const child = spawn(
-    process.execPath,
+    program,
     [
+      ...shell,
+      ...(parent.length > 0 ? [process.execPath] : []),
       ...flags,
       ...(start.endsWith(".ts") ? ["--import", TSX] : []),
       start,

@@ -154,6 +154,28 @@ describe("a running server", () => {
     PROCESS_MS,
   );
 
+  test(
+    "it stops when the npm that started it is gone, which tells only a shell of a signal",
+    async () => {
+      const dataDir = project.copyOfData();
+      const env = { PORT: String(await freePort()), DATA_DIR: dataDir, npm_lifecycle_event: "start" };
+      const shell = ["sh", "-c", '"$@" & wait', "sh"];
+      const server = startProcess(project, env, undefined, undefined, shell);
+      started.push(server);
+      await server.ready();
+      const lock = path.join(dataDir, "lock.json");
+      const { pid } = JSON.parse(readFileSync(lock, "utf8"));
+      server.child.kill("SIGTERM");
+      expect(await server.ended()).toBe("SIGTERM");
+      try {
+        await expect.poll(() => existsSync(lock), { timeout: 20_000 }).toBe(false);
+      } finally {
+        if (existsSync(lock)) process.kill(pid, "SIGKILL");
+      }
+    },
+    PROCESS_MS,
+  );
+
   for (const [name, value] of [
     ["SITE_URL", "https://selam.example"],
     ["TRUST_PROXY", "1"],

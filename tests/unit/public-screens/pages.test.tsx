@@ -284,7 +284,7 @@ it("the library says what is on this device", async () => {
       status
     section "What's saved"
       h2 "What's saved"
-      Updated just now
+      Updated 09:00
       Type
       Number
       Size

@@ -1,4 +1,4 @@
-import { lookIn, tagsOf } from "../../../src/ui/article-html/text-look.ts";
+import { type Look, lookIn, tagsOf } from "../../../src/ui/article-html/text-look.ts";
 
 const BLOCKS =
   "p, div, ul, ol, li, dl, dd, dt, table, blockquote, figure, pre, h1, h2, h3, h4, h5, h6, section, article";
@@ -18,21 +18,45 @@ export function showStyledText(root: Element): void {
     if (look.strong === false && node.matches("b, strong")) node.replaceWith(...node.childNodes);
     else if (look.em === false && node.matches("i, em")) node.replaceWith(...node.childNodes);
   }
-  for (const node of root.querySelectorAll("[style]")) {
-    const tags = tagsOf(lookIn({}, node.localName, styleOf(node)), false);
-    for (const tag of tags.filter((each) => !node.closest(SAME[each] ?? each))) emphasise(node, tag);
-  }
+  if (root.querySelector("[style]")) emphasise(root, {}, [], parentsOfBlocks(root));
 }
 
 const styleOf = (node: Element) => `style="${(node.getAttribute("style") ?? "").replaceAll('"', "'")}"`;
 
-/** Puts the text of an element into another one, within the blocks that it has. */
-function emphasise(node: Element, tag: string): void {
-  const blocks = [...node.querySelectorAll(BLOCKS)].filter((block) => !block.querySelector(BLOCKS));
-  for (const holder of blocks.length > 0 ? blocks : [node]) {
-    if ((holder.textContent ?? "").trim() === "" || holder.matches("table, ul, ol, figure")) continue;
-    const made = holder.ownerDocument.createElement(tag);
-    made.append(...holder.childNodes);
-    holder.append(made);
+function parentsOfBlocks(root: Element): ReadonlySet<Element> {
+  const parents = new Set<Element>();
+  for (const block of root.querySelectorAll(BLOCKS))
+    for (let outer = block.parentElement; outer && !parents.has(outer); outer = outer.parentElement)
+      parents.add(outer);
+  return parents;
+}
+
+/**
+ * Puts the text below a node into elements for its look: all of it where no block is in the way, else each part.
+ * @param within those that it is in already
+ * @param parents the elements that have blocks in them
+ */
+function emphasise(
+  node: Element,
+  around: Look,
+  within: readonly string[],
+  parents: ReadonlySet<Element>,
+): void {
+  const look = lookIn(around, node.localName, styleOf(node));
+  const tags = tagsOf(look, false).filter((tag) => !within.includes(tag) && !node.closest(SAME[tag] ?? tag));
+  const children = [...node.children];
+  const hasBlocks = parents.has(node) || node.matches("table, ul, ol, figure");
+  if (!hasBlocks) wrap([...node.childNodes], tags);
+  else for (const child of node.childNodes) if (child.nodeType === child.TEXT_NODE) wrap([child], tags);
+  for (const child of children) emphasise(child, look, hasBlocks ? within : [...within, ...tags], parents);
+}
+
+function wrap(nodes: readonly ChildNode[], tags: readonly string[]): void {
+  const [first] = nodes;
+  if (!first?.parentElement || !nodes.some(({ textContent }) => (textContent ?? "").trim() !== "")) return;
+  for (const tag of tags) {
+    const made = first.parentElement.ownerDocument.createElement(tag);
+    first.before(made);
+    made.append(...nodes);
   }
 }

@@ -23,7 +23,8 @@ export interface Sanitiser {
 type SanitiserWindow = Omit<WindowLike, "trustedTypes">;
 
 const CONFIG: Config = {
-  ALLOWED_TAGS: [...ARTICLE_TAGS, ...TRANSIENT_TAGS, ...Object.keys(RENAMED_TAGS)],
+  // The body is what the article is parsed into, not a part of it; without it DOMPurify would first copy all of it.
+  ALLOWED_TAGS: ["body", ...ARTICLE_TAGS, ...TRANSIENT_TAGS, ...Object.keys(RENAMED_TAGS)],
   ALLOWED_ATTR: [
     ...new Set([...GLOBAL_ATTRIBUTES, ...TRANSIENT_ATTRIBUTES, ...Object.values(TAG_ATTRIBUTES).flat()]),
   ],

@@ -29,6 +29,11 @@ describe("an article with a frameset", () => {
   });
 });
 
+it("an article is taken out of the document that it was parsed into, not copied within it", () => {
+  const { childNodes, ownerDocument } = fragment("<p>words</p>".repeat(50));
+  expect([childNodes.length, ownerDocument.documentElement.childNodes.length]).toEqual([50, 2]);
+});
+
 describe("the text of an article", () => {
   it("headings, lists, quotes, tables and marks stay as they are", () => {
     const html =

@@ -30,8 +30,8 @@ test.each([
   ],
   [
     "emphasis in styles, and none where a style takes it away",
-    '<p><span style="font-weight: bold">B</span> <span style="font-style:italic">I</span> <span style="text-decoration:line-through">S</span> <a href="https://x.example" style="text-decoration:underline">L</a></p><div style="font-weight:700"><p>All</p></div><h2 style="font-weight:bold">H</h2><b style="font-weight:normal"><p>None</p></b>',
-    '<p><span><strong>B</strong></span> <span><em>I</em></span> <span><s>S</s></span> <a href="https://x.example/" rel="noopener noreferrer">L</a></p><div><p><strong>All</strong></p></div><h2>H</h2><p>None</p>',
+    '<p><span style="font-weight: bold">B</span> <span style="font-style:italic">I</span> <span style="text-decoration:line-through">S</span> <a href="https://x.example" style="text-decoration:underline">L</a></p><div style="font-weight:700">Loose<p>All</p></div><h2 style="font-weight:bold">H</h2><b style="font-weight:normal"><p>None</p></b>',
+    '<p><span><strong>B</strong></span> <span><em>I</em></span> <span><s>S</s></span> <a href="https://x.example/" rel="noopener noreferrer">L</a></p><div><strong>Loose</strong><p><strong>All</strong></p></div><h2>H</h2><p>None</p>',
   ],
   [
     "boxes that are ticked",

@@ -7,8 +7,11 @@ import { newFolder } from "../support/new-folder.ts";
 import { freePort, type ServerProcess, startProcess } from "./server-process.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
-/** More than may wait in one visitor's turn (server/database/turn-queue.ts). */
-const MADE_UP = 300;
+/**
+ * More than may wait in one visitor's turn (server/database/turn-queue.ts), and so few that their connections, and those of the server's
+ * own calls for them, all have a place (server/http/places.ts).
+ */
+const MADE_UP = 150;
 
 let project: SmallProject;
 let server: ServerProcess;

@@ -5,7 +5,7 @@ import { AdminDatabase } from "../src/offline/admin/database.ts";
 import { openLastUser, openSessionStore } from "../src/offline/admin/session-store.ts";
 import { createExclusiveRunner } from "../src/offline/core/exclusive.ts";
 import { browserLiveness } from "../src/offline/core/liveness.ts";
-import { createServerClock } from "../src/offline/core/server-state.ts";
+import { createServerClock } from "../src/offline/core/server-clock.ts";
 import { sentCopiesBudget } from "../src/pwa/storage/sent-copies-budget.ts";
 import { OUTBOX_TAG } from "../src/pwa/worker-bridge/background-sync.ts";
 import { API_KEY, API_URL } from "./api.ts";

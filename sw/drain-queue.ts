@@ -1,6 +1,6 @@
 import type { Failure } from "../src/domain/outbox/failure.ts";
 import type { SendQueue } from "../src/offline/core/sender.ts";
-import { retryDelay } from "../src/offline/core/server-state.ts";
+import { retryDelay } from "../src/offline/core/server-backoff.ts";
 
 /**
  * How long to keep retrying, in milliseconds: a connection that has just returned is often unstable. Chromium

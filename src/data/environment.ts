@@ -1,4 +1,4 @@
-import { createServerBackoff } from "../offline/core/server-state.ts";
+import { createServerBackoff } from "../offline/core/server-backoff.ts";
 import { noteAnswer } from "./online.ts";
 import { otherTabs } from "./other-tabs.ts";
 

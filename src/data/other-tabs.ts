@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { store } from "../config/local-storage.ts";
 import { storageKeys } from "../config/storage-keys.ts";
-import type { BackoffNote, OtherTabs } from "../offline/core/server-state.ts";
+import type { BackoffNote, OtherTabs } from "../offline/core/server-backoff.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
 const noteSchema = v.object({

@@ -2,7 +2,7 @@ import { createSiteRemote } from "../../src/api/site-api.ts";
 import { createSubmissionsRemote } from "../../src/api/submissions-api.ts";
 import { createExclusiveRunner } from "../../src/offline/core/exclusive.ts";
 import { browserLiveness } from "../../src/offline/core/liveness.ts";
-import { createServerClock } from "../../src/offline/core/server-state.ts";
+import { createServerClock } from "../../src/offline/core/server-clock.ts";
 import { SiteDatabase } from "../../src/offline/site/database.ts";
 import { SENDER_LOCK, visitorQueue } from "../../src/offline/site/push.ts";
 import type { SendDeps } from "../../src/offline/site/send-alone.ts";

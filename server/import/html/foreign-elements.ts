@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
+import { tickText } from "../../../src/ui/article-html/text-look.ts";
 import { mediaKind } from "../pictures/attachments.ts";
 import { playerHtml } from "./embed-html.ts";
 
@@ -51,7 +52,7 @@ export function showForeignElements(root: Element, leftOut: (name: string) => vo
 /** What stands for boxes that are ticked, for formulas, and for addresses that a host hid from robots. */
 function showSymbols(root: Element): void {
   for (const box of root.querySelectorAll("input[type=checkbox]"))
-    if (!box.closest("form")) box.replaceWith(box.hasAttribute("checked") ? "☑ " : "☐ ");
+    if (!box.closest("form")) box.replaceWith(tickText(box.hasAttribute("checked")));
   for (const formula of root.querySelectorAll("math")) {
     const typed = formula.querySelector("annotation[encoding*=tex i]");
     const shown = root.ownerDocument.createElement(typed ? "code" : "span");

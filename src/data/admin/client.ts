@@ -22,7 +22,7 @@ import { withAccessToken } from "../../offline/admin/with-access-token.ts";
 import { createExclusiveRunner } from "../../offline/core/exclusive.ts";
 import { browserLiveness } from "../../offline/core/liveness.ts";
 import { createSender } from "../../offline/core/sender.ts";
-import { createServerClock } from "../../offline/core/server-state.ts";
+import { createServerClock } from "../../offline/core/server-clock.ts";
 import { createSyncLoop } from "../../offline/core/sync-loop.ts";
 import { sentCopiesBudget } from "../../pwa/storage/sent-copies-budget.ts";
 import type { adminWorker } from "../../pwa/worker-bridge/admin-worker.ts";

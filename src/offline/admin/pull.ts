@@ -4,7 +4,7 @@ import { isKeptWhole, listsOf } from "../../domain/outbox/admin-lists.ts";
 import type { AdminRemote } from "../../domain/outbox/admin-remote.ts";
 import { type Failure, isConnectionFailure, type Result, success } from "../../domain/outbox/failure.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
-import { applyAllChanges, type PullResult } from "../core/sync-loop.ts";
+import { applyAllChanges, type PullResult } from "../core/apply-changes.ts";
 import type { AdminState } from "./database.ts";
 import { extendList, type FetchDeps, PAGE, readRows } from "./fetch-rows.ts";
 import { applyAdminChanges, putAdminCounts, readAdminState, startAdminMirror } from "./mirror.ts";

@@ -7,7 +7,7 @@ import { type Failure, failed, type Result } from "../../domain/outbox/failure.t
 import type { AppliedOperation } from "../../domain/outbox/remote.ts";
 import { requeue } from "../core/queue.ts";
 import { nextDue, type SendQueue } from "../core/sender.ts";
-import { type ServerProbe, serverTimeOf } from "../core/server-state.ts";
+import { type ServerProbe, serverTimeOf } from "../core/server-clock.ts";
 import type { AdminDatabase } from "./database.ts";
 import {
   deleteLocalRecords,

@@ -1,7 +1,7 @@
 import { type Failure, isServerDown } from "../../domain/outbox/failure.ts";
 import { createStore } from "../../domain/state/store.ts";
 import type { Sender } from "./sender.ts";
-import type { ServerBackoff } from "./server-state.ts";
+import type { ServerBackoff } from "./server-backoff.ts";
 
 /**
  * Why what was done here does not get on, whichever part of the app found it out: no answer, of which the backoff knows when it is

@@ -3,7 +3,7 @@ import { MAX_WAIT, type Queued } from "../../domain/outbox/operation.ts";
 import { createStore } from "../../domain/state/store.ts";
 import { RECHECK_MS } from "./exclusive.ts";
 import type { QueueDatabase } from "./queue.ts";
-import { retryDelay, type ServerBackoff } from "./server-state.ts";
+import { retryDelay, type ServerBackoff } from "./server-backoff.ts";
 
 /**
  * The state of a sender, shown in the header and on the outbox page. Times are in milliseconds of this device's clock.

@@ -12,7 +12,7 @@ import {
   type SenderDeps,
   type SendQueue,
 } from "../core/sender.ts";
-import { serverTimeOf } from "../core/server-state.ts";
+import { serverTimeOf } from "../core/server-clock.ts";
 import { acknowledge, deleteObsolete, replay } from "./acknowledge.ts";
 import { leaseNext, type SiteLease } from "./dequeue.ts";
 import { askSite, ofKnownSite } from "./known-site.ts";

@@ -5,7 +5,7 @@ import { type Result, success } from "../../domain/outbox/failure.ts";
 import { isInteraction, isOfOwner, type Operation } from "../../domain/outbox/operation.ts";
 import type { InteractionResponse, Remote } from "../../domain/outbox/remote.ts";
 import type { SubmissionsRemote } from "../../domain/submissions/submissions-remote.ts";
-import type { ServerProbe } from "../core/server-state.ts";
+import type { ServerProbe } from "../core/server-clock.ts";
 import { type LastApplied, namesOf } from "./last-applied.ts";
 import type { InteractionDeps } from "./send-interactions.ts";
 import { restartUpload } from "./submissions/upload-part.ts";

@@ -2,7 +2,7 @@ import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
 import { isInteraction } from "../../domain/outbox/operation.ts";
 import type { InteractionResponse, Remote } from "../../domain/outbox/remote.ts";
-import type { ServerProbe } from "../core/server-state.ts";
+import type { ServerProbe } from "../core/server-clock.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { SiteDatabase } from "./database.ts";
 import { leaseNext, releaseLease, type SiteLease } from "./dequeue.ts";

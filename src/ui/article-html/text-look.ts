@@ -35,6 +35,9 @@ export function tagsOf(look: Look, isLink: boolean): string[] {
   return Object.entries(look).flatMap(([tag, isOn]) => (isOn && !(tag === "u" && isLink) ? [tag] : []));
 }
 
+/** What stands in a text for a box that can be ticked. */
+export const tickText = (isTicked: boolean): string => (isTicked ? "☑ " : "☐ ");
+
 /** True if a style has this property with such a value, of which `name` is a pattern. */
 export function property(style: string, name: string, value: RegExp): boolean {
   const [, found] = new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*([^;]*)`, "i").exec(style) ?? [];

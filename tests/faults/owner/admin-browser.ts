@@ -9,7 +9,7 @@ import type { SessionMessage } from "../../../src/offline/admin/admin-session.ts
 import { AdminDatabase, deleteAdmin } from "../../../src/offline/admin/database.ts";
 import { openLastUser, openSessionStore } from "../../../src/offline/admin/session-store.ts";
 import { createExclusiveRunner } from "../../../src/offline/core/exclusive.ts";
-import { createServerClock } from "../../../src/offline/core/server-state.ts";
+import { createServerClock } from "../../../src/offline/core/server-clock.ts";
 import type { LastSync } from "../../../src/offline/core/sync-loop.ts";
 import { drainAdminOutbox } from "../../../sw/drain-admin-outbox.ts";
 import { BrowserLocks } from "../browser-locks.ts";

@@ -9,7 +9,8 @@ import { adminLock, adminQueue } from "../../../src/offline/admin/push.ts";
 import { type AdminReader, createAdminReader } from "../../../src/offline/admin/queries.ts";
 import type { ExclusiveRunner } from "../../../src/offline/core/exclusive.ts";
 import { createSender, type Sender } from "../../../src/offline/core/sender.ts";
-import { createServerBackoff, createServerClock } from "../../../src/offline/core/server-state.ts";
+import { createServerBackoff } from "../../../src/offline/core/server-backoff.ts";
+import { createServerClock } from "../../../src/offline/core/server-clock.ts";
 import { createSyncLoop, type LastSync, type SyncLoop } from "../../../src/offline/core/sync-loop.ts";
 import type { PageLife } from "../page-life.ts";
 

@@ -8,7 +8,7 @@ import { createAdminCommands } from "../../../src/offline/admin/commands.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { pullAdmin } from "../../../src/offline/admin/pull.ts";
 import { adminQueue } from "../../../src/offline/admin/push.ts";
-import { createServerClock } from "../../../src/offline/core/server-state.ts";
+import { createServerClock } from "../../../src/offline/core/server-clock.ts";
 import { createCommands } from "../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { pull } from "../../../src/offline/site/pull.ts";

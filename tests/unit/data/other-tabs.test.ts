@@ -1,7 +1,7 @@
 // @module-tag document
 import { afterEach, expect, it } from "vitest";
 import { otherTabs } from "../../../src/data/other-tabs.ts";
-import type { BackoffNote } from "../../../src/offline/core/server-state.ts";
+import type { BackoffNote } from "../../../src/offline/core/server-backoff.ts";
 
 const NOTE: BackoffNote = {
   failures: 2,

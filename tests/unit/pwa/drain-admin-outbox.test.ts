@@ -3,7 +3,7 @@ import { success } from "../../../src/domain/outbox/failure.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { openLastUser, openSessionStore } from "../../../src/offline/admin/session-store.ts";
 import { createExclusiveRunner } from "../../../src/offline/core/exclusive.ts";
-import { createServerClock } from "../../../src/offline/core/server-state.ts";
+import { createServerClock } from "../../../src/offline/core/server-clock.ts";
 import { drainAdminOutbox } from "../../../sw/drain-admin-outbox.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";

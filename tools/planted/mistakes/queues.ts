@@ -7,7 +7,7 @@ const inQueue = inFile("src/offline/core/queue.ts", SENDING);
 const inSender = inFile("src/offline/core/sender.ts", [`${SYNC}/sender.test.ts`]);
 const inLock = inFile("src/offline/core/exclusive.ts", [`${SYNC}/exclusive.test.ts`]);
 const BACKOFF = [`${SYNC}/server-backoff.test.ts`];
-const inServerState = inFile("src/offline/core/server-state.ts", BACKOFF);
+const inBackoff = inFile("src/offline/core/server-backoff.ts", BACKOFF);
 const inFailure = inFile("src/domain/outbox/failure.ts", BACKOFF);
 const inDequeue = inFile("src/offline/site/dequeue.ts", SENDING);
 const inResponse = inFile("src/offline/site/acknowledge.ts", SENDING);
@@ -72,12 +72,12 @@ export const queues = inArea("queues", [
     "if (outcome) deps.backoff.releaseTurn(self);",
   ),
   inFailure("a busy server taken for one that answers", ' || kind === "busy"', ""),
-  inServerState(
+  inBackoff(
     "Retry-After ended by hand",
     "until = retryAfterUntil;\n    },",
     "until = Number.NEGATIVE_INFINITY;\n    },",
   ),
-  inServerState("no turns after a failure", "if (failures === 0) return 0;", "return 0;"),
+  inBackoff("no turns after a failure", "if (failures === 0) return 0;", "return 0;"),
   inResponse(
     "an answer to an earlier attempt counted",
     "operation?.id !== id || operation.attempt !== attempt",

@@ -3,7 +3,7 @@ import { inArea, inFile } from "../mistake.ts";
 const SYNC = "tests/unit/offline/sync";
 const SENDING = ["queue", "push", "send"].map((name) => `${SYNC}/${name}.test.ts`);
 const PULLING = [`${SYNC}/pull.test.ts`, `${SYNC}/send.test.ts`, "tests/unit/offline/mirror.test.ts"];
-const inSyncLoop = inFile("src/offline/core/sync-loop.ts", PULLING);
+const inChanges = inFile("src/offline/core/apply-changes.ts", PULLING);
 const inResponse = inFile("src/offline/site/acknowledge.ts", SENDING);
 const inMirror = inFile("src/offline/site/mirror.ts", PULLING);
 const inMirrorRows = inFile("src/offline/site/mirror-rows.ts", [
@@ -69,8 +69,8 @@ export const sync = inArea("sync", [
     "",
     ALL_OR_NOTHING,
   ),
-  inSyncLoop("a restored server not noticed", "if (changes.value.restart) return restart(from, now);", ""),
-  inSyncLoop("only the first page of changes read", "more ? fetchPage(cursor) : null", "null"),
+  inChanges("a restored server not noticed", "if (changes.value.restart) return restart(from, now);", ""),
+  inChanges("only the first page of changes read", "more ? fetchPage(cursor) : null", "null"),
   inMirror(
     "a page applied that another tab has passed",
     'if (!state || !isSame(state, since)) return "stale" as const;',

@@ -1,7 +1,7 @@
 import { areSiteKeysOld } from "../../../config/site-keys.ts";
 import type { Library } from "../../../offline/library/library.ts";
 import type { SiteDatabase } from "../../../offline/site/database.ts";
-import type { SiteSync } from "../../../offline/site/pull.ts";
+import type { SiteSync } from "../../../offline/site/site-sync.ts";
 import { deletePictures } from "../../../pwa/storage/delete-pictures.ts";
 import { keepSignature, refreshSiteKeys } from "../components/post-signatures.ts";
 import { forgetGiven, givenNotes, noteGiven } from "../config/given-posts.ts";

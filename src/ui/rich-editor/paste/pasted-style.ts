@@ -1,4 +1,4 @@
-import { attributesOf, property, styleOf } from "../../article-html/text-look.ts";
+import { attributesOf, property, styleOf, tickText } from "../../article-html/text-look.ts";
 import { directLink } from "./direct-link.ts";
 
 /** Meaningful attributes by element; the sanitiser checks their values. */
@@ -126,8 +126,8 @@ export function isHidden(name: string, attributes: string): boolean {
 /** What stands for the box of a list of things to do, of Google Docs or of a page; "" for anything else. */
 export function tickOf(name: string, attributes: string): string {
   const { type, role, "aria-checked": isTicked } = Object.fromEntries(attributesOf(attributes));
-  if (name === "input" && type === "checkbox") return /\schecked(?=[\s=/]|$)/i.test(attributes) ? "☑ " : "☐ ";
-  return name === "li" && role === "checkbox" ? (isTicked === "true" ? "☑ " : "☐ ") : "";
+  if (name === "input" && type === "checkbox") return tickText(/\schecked(?=[\s=/]|$)/i.test(attributes));
+  return name === "li" && role === "checkbox" ? tickText(isTicked === "true") : "";
 }
 
 /** True for the picture with which Google Docs draws such a box. */

@@ -3,7 +3,7 @@ import { failed, type Result, success } from "../../../../src/domain/outbox/fail
 import { OPERATION_FORMAT } from "../../../../src/domain/outbox/operation.ts";
 import type { InteractionResponse, OutgoingInteraction } from "../../../../src/domain/outbox/remote.ts";
 import { createExclusiveRunner } from "../../../../src/offline/core/exclusive.ts";
-import { createServerBackoff } from "../../../../src/offline/core/server-state.ts";
+import { createServerBackoff } from "../../../../src/offline/core/server-backoff.ts";
 import { leaseNext } from "../../../../src/offline/site/dequeue.ts";
 import { createSiteSender } from "../../../../src/offline/site/push.ts";
 import { communityPost, minute } from "../../support/content.ts";

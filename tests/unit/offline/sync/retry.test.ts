@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { retryDelay } from "../../../../src/offline/core/server-state.ts";
+import { retryDelay } from "../../../../src/offline/core/server-backoff.ts";
 
 it("the delay is between zero and the maximum, whatever the random number", () => {
   fc.assert(

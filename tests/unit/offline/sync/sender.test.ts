@@ -8,7 +8,7 @@ import {
   type SenderDeps,
   type SendQueue,
 } from "../../../../src/offline/core/sender.ts";
-import { createServerBackoff } from "../../../../src/offline/core/server-state.ts";
+import { createServerBackoff } from "../../../../src/offline/core/server-backoff.ts";
 import { visitorQueue } from "../../../../src/offline/site/push.ts";
 import { communityPost } from "../../support/content.ts";
 import { TestDevice } from "../../support/device.ts";

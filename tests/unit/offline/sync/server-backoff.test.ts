@@ -4,12 +4,12 @@ import { createSender } from "../../../../src/offline/core/sender.ts";
 import {
   type BackoffNote,
   createServerBackoff,
-  createServerClock,
   type OtherTabs,
   type ServerBackoff,
-} from "../../../../src/offline/core/server-state.ts";
-import { createSiteSync } from "../../../../src/offline/site/pull.ts";
+} from "../../../../src/offline/core/server-backoff.ts";
+import { createServerClock } from "../../../../src/offline/core/server-clock.ts";
 import { visitorQueue } from "../../../../src/offline/site/push.ts";
+import { createSiteSync } from "../../../../src/offline/site/site-sync.ts";
 import { communityPost } from "../../support/content.ts";
 import { TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";

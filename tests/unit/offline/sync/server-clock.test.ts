@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addMilliseconds } from "../../../../src/domain/dates/timestamp.ts";
-import { createServerClock, serverTimeOf } from "../../../../src/offline/core/server-state.ts";
+import { createServerClock, serverTimeOf } from "../../../../src/offline/core/server-clock.ts";
 import { minute } from "../../support/content.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
 

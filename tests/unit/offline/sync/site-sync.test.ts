@@ -1,11 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RECHECK_MS } from "../../../../src/offline/core/exclusive.ts";
-import { createServerBackoff, createServerClock } from "../../../../src/offline/core/server-state.ts";
+import { createServerBackoff } from "../../../../src/offline/core/server-backoff.ts";
+import { createServerClock } from "../../../../src/offline/core/server-clock.ts";
 import { type LastSync, SYNC_INTERVAL } from "../../../../src/offline/core/sync-loop.ts";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
-import { createSiteSync, type SiteSync, type SiteSyncDeps } from "../../../../src/offline/site/pull.ts";
 import { createReader } from "../../../../src/offline/site/queries.ts";
+import { createSiteSync, type SiteSync, type SiteSyncDeps } from "../../../../src/offline/site/site-sync.ts";
 import { blogPost, minute, uuid } from "../../support/content.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
 

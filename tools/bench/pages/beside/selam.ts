@@ -3,11 +3,12 @@ import { createSubmissionsRemote } from "../../../../src/api/submissions-api.ts"
 import { environment, serverBackoff } from "../../../../src/data/environment.ts";
 import { createExclusiveRunner } from "../../../../src/offline/core/exclusive.ts";
 import { browserLiveness } from "../../../../src/offline/core/liveness.ts";
-import { createServerClock } from "../../../../src/offline/core/server-state.ts";
+import { createServerClock } from "../../../../src/offline/core/server-clock.ts";
 import { createCommands } from "../../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
-import { createSiteSync, pull } from "../../../../src/offline/site/pull.ts";
+import { pull } from "../../../../src/offline/site/pull.ts";
 import { createSiteSender } from "../../../../src/offline/site/push.ts";
+import { createSiteSync } from "../../../../src/offline/site/site-sync.ts";
 import { assertCount, type Contenders, measured, type Server } from "../../beside/contenders.ts";
 
 /** A first visit with a window of everything: the head, the first page of each kind, then all older articles. */

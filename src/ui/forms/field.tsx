@@ -47,7 +47,7 @@ export function Field({ label, hint, error, className = "", ...control }: FieldP
     <div
       className={`group/typing relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${className}`}
     >
-      <label htmlFor={id} className={`font-semibold wrap-normal ${geez ? "pe-46 max-xs:pe-34" : ""}`}>
+      <label htmlFor={id} className={`font-semibold wrap-normal ${geez ? "pe-46 max-xs:pe-28" : ""}`}>
         {label}
       </label>
       {hint ? (

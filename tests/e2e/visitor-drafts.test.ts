@@ -5,11 +5,11 @@ import { nightly, nightlyUnless } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { layoutShift } from "./support/layout-shift.ts";
 import { type Row, TestSite } from "./support/site.ts";
+import { storedRows } from "./support/stored-rows.ts";
 
 /** The maximum layout shift of a page into which a draft returns (https://web.dev/articles/cls). */
 const MAX_CLS = 0.01;
 const LINES = Array.from({ length: 12 }, (_, line) => `Line ${line + 1}, ሰላም`).join("\n");
-const LAST = " and the last word";
 
 /** By then what the disk holds is in the form, or has been taken away, in milliseconds. */
 const SETTLED_MS = 1_500;
@@ -62,36 +62,14 @@ async function fill(page: Page, { fields }: Form): Promise<void> {
 
 /** The operations of a kind in the outbox. */
 async function queued(page: Page, kind: string): Promise<number> {
-  const all = (await rowsOf(page, "selam-site", "outbox")) as { intent: { kind: string } }[];
+  const all = await storedRows<{ intent: { kind: string } }>(page, "selam-site", "outbox");
   return all.filter(({ intent }) => intent.kind === kind).length;
 }
 
-/** Waits until the newest draft on the disk ends with a text. */
+/** Waits until a draft on the disk ends with a text. */
 function untilWritten(page: Page, end: string): Promise<void> {
-  const drafts = async () => JSON.stringify(await rowsOf(page, "selam-drafts", "drafts"));
+  const drafts = async () => JSON.stringify(await storedRows(page, "selam-drafts", "drafts"));
   return expect.poll(drafts).toContain(JSON.stringify(end).slice(1));
-}
-
-/** What a table of a database on the disk holds; nothing if there is none yet. */
-function rowsOf(page: Page, name: string, table: string): Promise<unknown[]> {
-  return page.evaluate(
-    async ([name, table]) => {
-      // Opening a database creates it.
-      if (!(await indexedDB.databases()).some((existing) => existing.name === name)) return [];
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      const rows = await new Promise<unknown[]>((resolve) => {
-        const reading = db.transaction(table).objectStore(table).getAll();
-        reading.onsuccess = () => resolve(reading.result);
-      });
-      db.close();
-      return rows;
-    },
-    [name, table] as const,
-  );
 }
 
 beforeAll(async () => {
@@ -109,18 +87,21 @@ afterAll(async () => {
 
 for (const form of [MESSAGE, COMMENT, STORY])
   describe(`${form.name} that someone writes offline`, nightlyUnless(form === COMMENT), () => {
+    // The drafts of all forms are in one table.
+    const last = ` and the last word of ${form.name}`;
+
     it("is there in every word after the browser was killed within a second, and moves nothing when it returns", async () => {
       const page = await device.open();
       await page.goto(site.origin + form.address());
       await fill(page, form);
-      await page.keyboard.type(LAST);
-      await untilWritten(page, LAST);
+      await page.keyboard.type(last);
+      await untilWritten(page, last);
       await device.kill();
 
       const again = await device.open();
       await again.goto(site.origin + form.address());
       const texts = form.fields.map(([, text]) => text);
-      await expect.poll(() => valuesOf(again, form)).toEqual([...texts.slice(0, -1), texts.at(-1) + LAST]);
+      await expect.poll(() => valuesOf(again, form)).toEqual([...texts.slice(0, -1), texts.at(-1) + last]);
       expect(await layoutShift(again)).toBeLessThan(MAX_CLS);
     });
 

@@ -8,6 +8,7 @@ import { Device, untilSaved } from "./support/browser.ts";
 import { signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { COFFEE } from "./support/screens.ts";
 import { type Row, TestSite } from "./support/site.ts";
+import { storedRows } from "./support/stored-rows.ts";
 
 // Short texts that are written beside something else: an answer, a report, a decision. See visitor-drafts.test.ts for the long ones.
 
@@ -68,20 +69,9 @@ async function expectTexts(page: Page, { open }: Place, texts: Texts): Promise<v
 }
 
 /** The names of the visitor's drafts that have words. */
-function drafts(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open("selam-drafts");
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const all = await new Promise<{ name: string; words: unknown }[]>((resolve) => {
-      const reading = db.transaction("drafts").objectStore("drafts").getAll();
-      reading.onsuccess = () => resolve(reading.result);
-    });
-    db.close();
-    return all.filter(({ words }) => words !== null).map(({ name }) => name);
-  });
+async function drafts(page: Page): Promise<string[]> {
+  const all = await storedRows<{ name: string; words: unknown }>(page, "selam-drafts", "drafts");
+  return all.filter(({ words }) => words !== null).map(({ name }) => name);
 }
 
 const dialogOf = (page: Page) => page.getByRole("dialog");

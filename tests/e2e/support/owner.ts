@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { adminPaths } from "../../../src/config/admin-paths.ts";
 import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
+import { storedRows } from "./stored-rows.ts";
 
 /** Signs in to the admin as the demo's owner, in any language of the form. */
 export async function signIn(page: Page, origin: string): Promise<void> {
@@ -12,8 +14,9 @@ export async function signIn(page: Page, origin: string): Promise<void> {
   await page.locator("main h1").waitFor();
 }
 
-/** Waits until the status box reports that everything is sent. */
+/** Waits until everything that was stored is sent, and the status box reports it: what it reported before an action was stored does not count. */
 export async function untilSent(page: Page): Promise<void> {
+  await expect.poll(() => storedRows(page, "selam-admin-", "outbox"), { timeout: 60_000 }).toEqual([]);
   await page.getByText("All sent").waitFor({ state: "attached", timeout: 60_000 });
 }
 
@@ -94,20 +97,7 @@ function storeEntry(page: Page, entry: { key: string; value: string }): Promise<
 
 /** All data of the signed-in user that this device stores. */
 export function storedSession(page: Page): Promise<{ key: string; value: string }[]> {
-  return page.evaluate(
-    () =>
-      new Promise<{ key: string; value: string }[]>((resolve, reject) => {
-        const opening = indexedDB.open("selam-session");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction("entries").objectStore("entries").getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result);
-          };
-        };
-      }),
-  );
+  return storedRows(page, "selam-session", "entries");
 }
 
 /** Opens the list for the door of the last day of an event that somebody comes to: on the evening of another, its own is still shown first. */

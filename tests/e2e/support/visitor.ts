@@ -3,6 +3,7 @@ import type { Operation } from "../../../src/domain/outbox/operation.ts";
 import { Device, untilSaved } from "./browser.ts";
 import type { FaultySite } from "./faulty-site.ts";
 import { createOwnPosts, type OwnPosts } from "./own-posts.ts";
+import { storedRows } from "./stored-rows.ts";
 
 /** An action that the page stored; `withdrawn` if it was taken back before it was sent. */
 export type UserAction = Pick<Operation, "id" | "seq" | "lane" | "postId" | "intent"> & {
@@ -191,28 +192,8 @@ export class Visitor {
   }
 
   /** The queued operations on the device's disk. */
-  async outbox(): Promise<Operation[]> {
-    return this.page.evaluate(
-      () =>
-        new Promise<Operation[]>((resolve, reject) => {
-          const opening = indexedDB.open("selam-site");
-          opening.onerror = () => reject(opening.error);
-          // The app hasn't opened it yet, and only the app may create it.
-          opening.onupgradeneeded = () => {
-            opening.onerror = () => resolve([]);
-            opening.transaction?.abort();
-          };
-          opening.onsuccess = () => {
-            const db = opening.result;
-            const reading = db.transaction("outbox").objectStore("outbox").getAll();
-            reading.onerror = () => reject(reading.error);
-            reading.onsuccess = () => {
-              db.close();
-              resolve(reading.result as Operation[]);
-            };
-          };
-        }),
-    );
+  outbox(): Promise<Operation[]> {
+    return storedRows(this.page, "selam-site", "outbox");
   }
 
   /** A text that was not used before. */

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { storedRows } from "../../e2e/support/stored-rows.ts";
 
 /** The part of a queued operation that is read here; the owner's name the row they change. */
 export interface QueuedOperation {
@@ -7,24 +8,8 @@ export interface QueuedOperation {
 }
 
 /** The operations that wait in a database of this device, in their order. */
-export async function queuedOperations(page: Page, database: string): Promise<QueuedOperation[]> {
-  return page.evaluate(
-    (name) =>
-      new Promise<QueuedOperation[]>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const reading = db.transaction("outbox").objectStore("outbox").getAll();
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            db.close();
-            resolve(reading.result);
-          };
-        };
-      }),
-    database,
-  );
+export function queuedOperations(page: Page, database: string): Promise<QueuedOperation[]> {
+  return storedRows(page, database, "outbox");
 }
 
 /** The ids of the operations that wait in a database of this device, in their order. */

@@ -1,19 +1,22 @@
 import { type Box, boxAt, boxes } from "./boxes.ts";
+import type { Units } from "./film-units.ts";
 import { viewOf } from "./pieces.ts";
 
 /** Bytes of a file, from and to. */
 export type Range = { readonly from: number; readonly to: number };
+/** Samples of a film or sound, and how they are written if they consist of units. */
+export type Samples = Range & { readonly units: Units | null };
 /** What the fragments of a track need not repeat. */
-export type TrackDefaults = { readonly size: number };
+export type Track = { readonly size: number; readonly units: Units | null };
 
-/** The defaults for the fragments of a track (trex). */
-export function trackDefaults(bytes: Uint8Array, movie: Box, id: number): TrackDefaults {
+/** The size of a sample that the fragments of a track need not repeat (trex). */
+export function defaultSize(bytes: Uint8Array, movie: Box, id: number): number {
   const view = viewOf(bytes);
   const extension = boxAt(bytes, movie, "mvex");
   for (const box of extension ? boxes(bytes, extension.inside, extension.to) : [])
     if (box.type === "trex" && box.to - box.inside >= 24 && view.getUint32(box.inside + 4) === id)
-      return { size: view.getUint32(box.inside + 16) };
-  return { size: 0 };
+      return view.getUint32(box.inside + 16);
+  return 0;
 }
 
 /** Where the samples of a track are that its own tables name (stsc, stsz, stco). */
@@ -88,8 +91,8 @@ function sampleSizes(bytes: Uint8Array, tables: Box): (sample: number) => number
 export function* fragmentSamples(
   bytes: Uint8Array,
   fragment: Box,
-  tracks: ReadonlyMap<number, TrackDefaults>,
-): Generator<Range> {
+  tracks: ReadonlyMap<number, Track>,
+): Generator<Samples> {
   const view = viewOf(bytes);
   let after = fragment.from;
   for (const traf of boxes(bytes, fragment.inside, fragment.to)) {
@@ -102,7 +105,7 @@ export function* fragmentSamples(
       if (run.type !== "trun") continue;
       const range = runOf(view, run, base, after, size);
       after = range.to;
-      if (track) yield range;
+      if (track) yield { ...range, units: track.units };
     }
   }
 }
@@ -113,7 +116,7 @@ function fragmentHead(
   { inside }: Box,
   from: number,
   after: number,
-  track: TrackDefaults | undefined,
+  track: Track | undefined,
 ): { readonly base: number; readonly size: number } {
   const flags = view.getUint32(inside) & 0xffffff;
   const sizeAt = inside + 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0) + (flags & 8 ? 4 : 0);

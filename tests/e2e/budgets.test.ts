@@ -185,30 +185,43 @@ it.each(LANGUAGES)(
 
 type Cost = { scripts: number; pictures: number };
 
-/** The bytes one page transfers: all its scripts and the pictures of its first screen. */
-async function costsOf(addresses: readonly string[], savesData: boolean): Promise<Record<string, Cost>> {
+/**
+ * The bytes each page transfers: the pictures of its first screen, where it loads some, and all its scripts but for what it
+ * prepares for later, three seconds after it has what it needs: a busy machine is not done by then.
+ */
+async function costsOf(
+  pages: { withPictures: readonly string[]; without: readonly string[] },
+  savesData: boolean,
+): Promise<Record<string, Cost>> {
   // Without the worker, whose downloads belong to the precache's budget.
   const device = new Device({ serviceWorkers: "block" });
   const page = await device.open();
   if (savesData) await saveData(page);
   const costs: Record<string, Cost> = {};
-  for (const address of addresses) {
+  for (const address of [...pages.withPictures, ...pages.without]) {
     await page.goto(site.origin + address);
     await page.locator("main h1").waitFor();
+    // On a busy machine the network is idle before the page asks for its pictures.
+    if (pages.withPictures.includes(address)) await page.waitForFunction(hasPicture);
     await page.waitForLoadState("networkidle");
     costs[address] = await page.evaluate(() => {
       const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-      const bytes = (some: RegExp) =>
+      const prepared = loaded.find(({ name }) => name.includes("/share-dialog-"));
+      const until = prepared?.startTime ?? Number.POSITIVE_INFINITY;
+      const bytes = (some: RegExp, end = Number.POSITIVE_INFINITY) =>
         loaded
-          .filter(({ name }) => some.test(new URL(name).pathname))
+          .filter(({ name, startTime }) => startTime < end && some.test(new URL(name).pathname))
           .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-      return { scripts: bytes(/\.js$/), pictures: bytes(/^\/storage\//) };
+      return { scripts: bytes(/\.js$/, until), pictures: bytes(/^\/storage\//) };
     });
   }
   await device.end();
   console.log(JSON.stringify({ [savesData ? "pages with Save-Data" : "pages"]: costs }));
   return costs;
 }
+
+const hasPicture = () =>
+  performance.getEntriesByType("resource").some(({ name }) => new URL(name).pathname.startsWith("/storage/"));
 
 async function readPages(): Promise<{ lists: string[]; posts: string[] }> {
   const [article] = await site.newest("blog_posts", 1);
@@ -217,20 +230,17 @@ async function readPages(): Promise<{ lists: string[]; posts: string[] }> {
 
 it("each page opens with at most 200 kB of scripts and 150 kB of pictures", async () => {
   const { lists, posts } = await readPages();
-  for (const { scripts, pictures } of Object.values(await costsOf([...lists, ...posts], false))) {
+  const costs = await costsOf({ withPictures: [...lists, ...posts], without: [] }, false);
+  for (const { scripts, pictures } of Object.values(costs)) {
     expect(scripts).toBeLessThanOrEqual(204 * KB * MARGIN);
-    expect(pictures).toBeGreaterThan(0);
     expect(pictures).toBeLessThanOrEqual(150 * KB);
   }
 });
 
 it("with data saver a list loads no picture and a post at most 60 kB", async () => {
   const { lists, posts } = await readPages();
-  const costs = await costsOf([...lists, ...posts], true);
+  const costs = await costsOf({ withPictures: posts, without: lists }, true);
   for (const address of lists) expect(costs[address]?.pictures).toBe(0);
-  for (const address of posts) {
-    expect(costs[address]?.pictures).toBeGreaterThan(0);
-    expect(costs[address]?.pictures).toBeLessThanOrEqual(60 * KB);
-  }
+  for (const address of posts) expect(costs[address]?.pictures).toBeLessThanOrEqual(60 * KB);
   for (const { scripts } of Object.values(costs)) expect(scripts).toBeLessThanOrEqual(204 * KB * MARGIN);
 });

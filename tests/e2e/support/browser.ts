@@ -52,6 +52,9 @@ const BLOCK = 2;
 /** Half a journey's time limit, in milliseconds, because a busy machine can stop a browser for half a minute. */
 const ACTION_TIMEOUT = 90_000;
 
+/** How many times slower than this machine pages are, so that a journey that does not wait for what it reads fails. */
+const SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 1);
+
 /** What is open in this process. */
 const openContexts = new Set<BrowserContext>();
 const MAX_SHOWN = 500;
@@ -174,11 +177,21 @@ export class Device {
   }
 
   #listen(page: Page): void {
+    if (SLOWDOWN > 1) void slowDown(page);
     page.on("pageerror", (error) => this.consoleMessages.push(`${page.url()} threw ${error.message}`));
     page.on("console", (message) => {
       if (!["error", "warning"].includes(message.type()) || NETWORK_NOTE.test(message.text())) return;
       this.consoleMessages.push(`${page.url()} ${message.type()}: ${message.text()}`);
     });
+  }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  try {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  } catch (error) {
+    if (!page.isClosed()) throw error;
   }
 }
 

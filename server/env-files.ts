@@ -5,14 +5,8 @@ import { homeOf } from "./release/installation.ts";
 import { SETTING_NAMES } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 
-/** What else a file may set: for single commands, and once. */
-const OTHERS = [
-  "INTERNAL_HOSTS",
-  "SELAM_ADMIN_PASSWORD",
-  "SELAM_ADOPT",
-  "SELAM_RELEASE_KEY",
-  "SUPABASE_SECRET_KEY",
-];
+/** What else a file may set, for single commands. */
+const OTHERS = ["SELAM_ADMIN_EMAIL", "SELAM_ADMIN_PASSWORD", "SUPABASE_SECRET_KEY"];
 const KNOWN = [...SETTING_NAMES, ...OTHERS];
 /** Names of other programs: cron's. */
 const OF_OTHERS = ["MAILTO"];
@@ -33,10 +27,27 @@ export function loadEnvFiles(): void {
   for (const name of [".env.local", ".env"]) {
     const file = path.join(home ?? "", name);
     if (!existsSync(file)) continue;
-    assertSpelled(file, Object.keys(parseEnv(readFileSync(file, "utf8"))));
+    assertRead(file, readFileSync(file, "utf8"));
     process.loadEnvFile(file);
   }
   if (home !== null) process.env.DATA_DIR = path.resolve(home, process.env.DATA_DIR || ".data");
+}
+
+/**
+ * Throws StartError if a line of a file means a setting and does not set it: a misspelled name, one with a colon or nothing behind it, and
+ * every line of a file that was saved as UTF-16, or the first one of a file that begins with a mark of its encoding.
+ */
+export function assertRead(file: string, text: string): void {
+  const names = Object.keys(parseEnv(text));
+  const lines = text.replaceAll("\0", "").split(/\r\n?|\n/);
+  for (const name of KNOWN.filter((known) => !names.includes(known))) {
+    const line = lines.findIndex((each) => new RegExp(`^[^\\w#]*(?:set\\s+)?${name}\\b`).test(each)) + 1;
+    if (line > 0)
+      throw new StartError(
+        `Line ${line} of ${file} does not set ${name}: write ${name}=VALUE, and save the file as UTF-8 without a byte order mark.`,
+      );
+  }
+  assertSpelled(file, names);
 }
 
 /** Throws StartError if one of the names differs from a setting's by a letter, or by case and underscores. */

@@ -7,6 +7,18 @@ import { backupEntries, backupSettings } from "./backups/backup-settings.ts";
 import type { BackupSettings } from "./backups/deliver.ts";
 import { commandLine } from "./cli/command-line.ts";
 import type { MailSettings } from "./notify/mail/owner-mail.ts";
+import {
+  areHosts,
+  isDatabaseUrl,
+  isEmail,
+  isFolderName,
+  isLoopback,
+  isOrigin,
+  isPublicKey,
+  isReleasePlace,
+  isSmtpUrl,
+  isSupabaseUrl,
+} from "./setting-rules.ts";
 import { StartError } from "./start-error.ts";
 
 /** Settings from the environment: where and how to run. */
@@ -58,6 +70,12 @@ const MAIL_FROM_RULE = "MAIL_FROM must be an email address";
 const MAIL_TO_RULE = "MAIL_TO must be the owner's email address";
 const MAIL_LANGUAGE_RULE = "MAIL_LANGUAGE must be en or ti";
 const SIGNING_RULE = `SELAM_SIGNING_KEY must be the line that ${commandLine("signing:key")} prints`;
+
+const UPDATE_RULE =
+  "SELAM_UPDATE_FROM must be a release (.tar.gz) or a folder of releases: an absolute name, or an https address, that of a folder with a slash at its end";
+const ADOPT_RULE = "SELAM_ADOPT must be 1 (for one start without a part that is missing) or 0";
+const HOSTS_RULE =
+  "INTERNAL_HOSTS must be names or addresses of hosts such as old-site.lan,192.168.1.20, without http:// and ports";
 
 const SECRETS = [
   "BACKUP_TO",
@@ -113,7 +131,10 @@ const settingsSchema = v.object({
   MAIL_TO: v.pipe(text, emptyOr(isEmail, MAIL_TO_RULE)),
   MAIL_LANGUAGE: v.pipe(text, v.picklist(["", ...LANGUAGES], MAIL_LANGUAGE_RULE)),
   ...backupEntries,
-  SELAM_UPDATE_FROM: text,
+  SELAM_UPDATE_FROM: v.pipe(text, emptyOr(isReleasePlace, UPDATE_RULE)),
+  SELAM_RELEASE_KEY: text,
+  SELAM_ADOPT: v.pipe(text, v.picklist(["", "0", "1"], ADOPT_RULE)),
+  INTERNAL_HOSTS: v.pipe(text, v.check(areHosts, HOSTS_RULE)),
   SELAM_SIGNING_KEY: v.pipe(
     text,
     v.check((value) => value === "" || signingKeyOf(value) !== undefined, SIGNING_RULE),
@@ -124,10 +145,7 @@ const settingsSchema = v.object({
     emptyOr(isSupabaseUrl, URL_RULE),
     v.transform((value) => value.replace(/\/$/, "")),
   ),
-  VITE_SUPABASE_ANON_KEY: v.pipe(
-    text,
-    v.check((value) => !/\s/.test(value) && !isSecretKey(value), KEY_RULE),
-  ),
+  VITE_SUPABASE_ANON_KEY: v.pipe(text, emptyOr(isPublicKey, KEY_RULE)),
 });
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.entries);
@@ -201,19 +219,6 @@ function signingKeyOf(line: string): SigningKey | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-function isSupabaseUrl(value: string): boolean {
-  if (!isOrigin(value)) return false;
-  const url = new URL(value);
-  return url.protocol === "https:" || isLoopback(url);
-}
-
-/** The address of a database by name. */
-function isDatabaseUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, pathname } = new URL(value);
-  return ["postgres:", "postgresql:"].includes(protocol) && hostname !== "" && /^\/[^/]+$/.test(pathname);
-}
-
 /** Throws StartError for an address whose password cannot be read. */
 function assertDecodable(env: Record<string, string | undefined>): void {
   for (const name of ["DATABASE_URL", "SMTP_URL", "BACKUP_TO"])
@@ -223,40 +228,4 @@ function assertDecodable(env: Record<string, string | undefined>): void {
       } catch {
         throw new StartError(`${name} has a % that encodes nothing; write a % of the password as %25.`);
       }
-}
-
-/** What a shell would have replaced names another folder, in which a site would start empty. */
-function isFolderName(value: string): boolean {
-  return !/^~|^["']|\$[\w{]|^\w+:\/\/|\p{Cc}/u.test(value);
-}
-
-/** The address of a mail server, with or without a sign-in. */
-function isSmtpUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, pathname, search } = new URL(value);
-  return ["smtp:", "smtps:"].includes(protocol) && hostname !== "" && /^\/?$/.test(pathname) && search === "";
-}
-
-function isEmail(value: string): boolean {
-  return /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(value);
-}
-
-/** An http or https address without path, query or credentials. */
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(url.hostname);
-  return /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && isHost && !/[?#]/.test(value);
-}
-
-/** True if an address reaches this machine only. */
-export function isLoopback(url: URL): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-}
-
-/** A secret key built into the app would give every visitor full access. */
-function isSecretKey(value: string): boolean {
-  if (value.startsWith("sb_secret_")) return true;
-  const payload = value.split(".")[1] ?? "";
-  return Buffer.from(payload, "base64url").toString("utf8").includes('"service_role"');
 }

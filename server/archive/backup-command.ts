@@ -1,7 +1,7 @@
 import { rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { deliver, type WriteBackup } from "../backups/deliver.ts";
-import { writeBackupState } from "../backups/own-backups.ts";
+import { type BackupState, takenTo, writeBackupState } from "../backups/own-backups.ts";
 import { commandLine } from "../cli/command-line.ts";
 import { loadEnvFiles } from "../env-files.ts";
 import { readSettings } from "../settings.ts";
@@ -42,6 +42,7 @@ async function backupCommand(): Promise<void> {
     prepareFolder(folder);
     const now = new Date();
     let done = "";
+    let taken: Partial<BackupState> = { made: now.getTime(), tried: now.getTime(), failure: null };
     const writeTo: WriteBackup = async (file, media) => {
       const { counts, missing } = await write(file, "backup", showSum, media);
       endProgress();
@@ -53,11 +54,12 @@ async function backupCommand(): Promise<void> {
       await writeTo(file, null);
       console.log(`${done} ${file} (${megabytes(statSync(file).size)}).`);
     } else if (backups) {
-      await deliver(folder, writeTo, backups, now, Number(keep));
-      console.log(`${done} where BACKUP_TO says.`);
+      const left = await deliver(folder, writeTo, backups, now, { days: Number(keep) });
+      taken = takenTo(backups, now.getTime(), left);
+      for (const line of [`${done} where BACKUP_TO says.`, ...left]) console.log(line);
     }
     await noteBackup();
-    writeBackupState(dataDir, { made: Date.now(), tried: Date.now(), failure: null });
+    writeBackupState(dataDir, taken);
     const deleted = to ? deleteOldBackups(to, Number(keep)) : [];
     if (deleted.length > 0) console.log(`${many(deleted.length, "older backup")} deleted.`);
   } catch (error) {

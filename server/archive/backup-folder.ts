@@ -7,6 +7,8 @@ import { ArchiveError } from "./archive-error.ts";
 /** The names of backups; nothing else in the folder is ever deleted. */
 const BACKUP = /^selam-backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(?:\.tar\.gz(?:\.enc)?)?$/;
 const UNFINISHED = /^selam-backup-[\dTZ-]+(?:\.tar\.gz(?:\.enc)?)?\.partial$/;
+/** What the name of a backup ends with until it is whole. */
+export const PARTIAL = ".partial";
 /** What the name of a packed backup adds to that of an open one. */
 export const PACKED = ".tar.gz";
 
@@ -21,6 +23,9 @@ export function backupName(now: Date): string {
 /** True for the name of a folder, which another backup can share files with. */
 export const isOpenBackup = (name: string) => name.endsWith("Z");
 
+/** True for the name of what a killed backup left. */
+export const isUnfinished = (name: string) => UNFINISHED.test(name);
+
 /** Checks that the folder, or the one it would be created in, can be written to, before the site is opened. Throws ArchiveError. */
 export function assertUsableFolder(folder: string): void {
   let place = path.resolve(folder);
@@ -33,7 +38,7 @@ export function prepareFolder(folder: string): void {
   usingFolder(folder, () => {
     makeDirectory(path.resolve(folder));
     for (const name of readdirSync(folder))
-      if (UNFINISHED.test(name)) rmSync(path.join(folder, name), { recursive: true });
+      if (isUnfinished(name)) rmSync(path.join(folder, name), { recursive: true });
   });
 }
 
@@ -55,7 +60,7 @@ export function deleteOldBackups(folder: string, keep: number): string[] {
 
 /** Deletes a backup, which loses its name before its first file: what a crash leaves of it is never taken for a whole one. */
 export function removeBackup(folder: string, name: string): void {
-  const gone = path.join(folder, `${name}.partial`);
+  const gone = path.join(folder, name + PARTIAL);
   renameSync(path.join(folder, name), gone);
   rmSync(gone, { recursive: true });
 }
@@ -63,6 +68,12 @@ export function removeBackup(folder: string, name: string): void {
 /** The names of backups among others, the oldest first. */
 export function backupsIn(names: readonly string[]): string[] {
   return names.filter((name) => BACKUP.test(name)).sort();
+}
+
+/** The newest backup that is not named later than now, as one of a wrong clock is. */
+export function newestBackup(names: readonly string[]): string | undefined {
+  const now = backupName(new Date());
+  return backupsIn(names).findLast((name) => name.slice(0, now.length) <= now);
 }
 
 /**

@@ -11,7 +11,7 @@ const PASSPHRASE_RULE = "BACKUP_PASSPHRASE must have at least 12 characters";
 export const backupEntries = {
   BACKUP_TO: v.pipe(
     v.optional(v.pipe(v.string(), v.trim()), ""),
-    v.transform((value) => value.split(/\s+/).filter(Boolean)),
+    v.transform((value) => [...new Set(value.split(/\s+/).filter(Boolean))]),
     v.check((places) => places.every(isPlace), BACKUP_RULE),
   ),
   BACKUP_PASSPHRASE: v.pipe(

@@ -1,8 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { ArchiveError } from "../archive/archive-error.ts";
-import { backupName, backupsToDelete, PACKED } from "../archive/backup-folder.ts";
+import { backupName, backupsIn, backupsToDelete, isUnfinished, PACKED } from "../archive/backup-folder.ts";
 import { MEDIA_FOLDER } from "../archive/manifest.ts";
+import { commandLine } from "../cli/command-line.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { ENCRYPTED, encryptFile } from "./passphrase.ts";
 import { placeOf } from "./places.ts";
@@ -24,22 +25,30 @@ const DAYS = 7;
 /** What an open backup holds beside its folder `media`. */
 const SITE_FILE = `site${PACKED}`;
 
+export interface DeliverOptions {
+  /** Of how many days the newest stays. */
+  readonly days?: number;
+  /** The names of the places that have had backups: an empty one of them is not where they are. */
+  readonly filled?: readonly string[];
+}
+
 /**
  * Makes a backup and takes it to every place, encrypted if there is a passphrase, and deletes the oldest there. A place that fails
  * holds up no other. Throws ArchiveError that names those that failed.
  * @param folder for what is written on the way, which the caller removes
  * @param now names the backup
- * @param days of how many days the newest stays
+ * @returns what old backups could not be deleted, in sentences
  */
 export async function deliver(
   folder: string,
   write: WriteBackup,
   { to, passphrase }: BackupSettings,
   now: Date,
-  days = DAYS,
-): Promise<void> {
+  { days = DAYS, filled = [] }: DeliverOptions = {},
+): Promise<string[]> {
   const places = to.map((text) => placeOf(text, passphrase));
   const failures: string[] = [];
+  const left: string[] = [];
   for (const [form, make] of [
     ["open", writeOpen],
     ["packed", writePacked],
@@ -47,14 +56,27 @@ export async function deliver(
     const takers = places.filter((place) => place.form === form);
     if (takers.length === 0) continue;
     const made = await make(path.join(folder, backupName(now)), write, passphrase);
-    for (const place of takers)
-      await deliverTo(place, made, days).catch((error: unknown) => {
-        if (!(error instanceof ArchiveError)) throw error;
-        failures.push(error.message);
-      });
+    for (const place of takers) {
+      const failed = await reasonOf(put(place, made, filled.includes(place.name)));
+      const leftBehind = failed ? null : await reasonOf(deleteOld(place, path.basename(made), days));
+      if (failed) failures.push(failed);
+      if (leftBehind) left.push(`Old backups in ${place.name} can't be deleted: ${leftBehind}`);
+    }
     await rm(made, { recursive: true });
   }
   if (failures.length > 0) throw new ArchiveError(failures.join(" "));
+  return left;
+}
+
+/** Why something failed; null if it did not. */
+async function reasonOf(work: Promise<void>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof ArchiveError) return error.message;
+    throw error;
+  }
 }
 
 async function writeOpen(backup: string, write: WriteBackup): Promise<string> {
@@ -73,10 +95,18 @@ async function writePacked(backup: string, write: WriteBackup, passphrase: strin
   return file + ENCRYPTED;
 }
 
-async function deliverTo(place: BackupPlace, backup: string, days: number): Promise<void> {
+async function put(place: BackupPlace, backup: string, isFilled: boolean): Promise<void> {
+  if (isFilled && backupsIn(await place.list()).length === 0)
+    throw new ArchiveError(
+      `${place.name} has none of the backups that it has taken: is its disk mounted? If it is a new one: ${commandLine("backup")}.`,
+    );
   await place.put(backup);
-  const [names, made] = [await place.list(), path.basename(backup)];
-  if (!names.includes(made))
+  if (!(await place.list()).includes(path.basename(backup)))
     throw new ArchiveError(`${place.name} does not list the backup that it has taken.`);
-  for (const name of backupsToDelete(names, days, made)) await place.remove(name);
+}
+
+async function deleteOld(place: BackupPlace, made: string, days: number): Promise<void> {
+  const names = await place.list();
+  for (const name of [...names.filter(isUnfinished), ...backupsToDelete(names, days, made)])
+    await place.remove(name);
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ArchiveError } from "../archive/archive-error.ts";
-import { backupsIn, isOpenBackup, prepareFolder, removeBackup } from "../archive/backup-folder.ts";
+import { backupsIn, isOpenBackup, PARTIAL, prepareFolder, removeBackup } from "../archive/backup-folder.ts";
 import { syncPath } from "../database/fsync-files.ts";
 import { isWithoutLinks } from "../hard-link.ts";
 import { fileReason } from "../plain-reason.ts";
@@ -64,13 +64,13 @@ export function folderPlace(folder: string, passphrase: string | undefined): Bac
   return {
     name: folder,
     form: "open",
-    list: () => using(() => readdir(folder)),
+    list: () => using(async () => (existsSync(folder) ? readdir(folder) : [])),
     put: (backup) =>
       using(async () => {
         prepareFolder(folder);
         const name = path.basename(backup);
         const before = backupsIn(await readdir(folder)).findLast(isOpenBackup);
-        const draft = path.join(folder, `${name}.partial`);
+        const draft = path.join(folder, name + PARTIAL);
         await mkdir(draft, { mode: 0o700 });
         const folders = [draft];
         for (const entry of await readdir(backup, { recursive: true, withFileTypes: true })) {

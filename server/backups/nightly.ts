@@ -10,7 +10,10 @@ const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 const [HOUR, MINUTE] = [3, 30];
 
 /** What is due: a backup each night, and each week a trial of one; what failed again after an hour. */
-export function dueWork({ made, tried, failure, proved }: BackupState, now: number): "make" | "prove" | null {
+export function dueWork(
+  { made, tried, failure, proved }: Omit<BackupState, "filled">,
+  now: number,
+): "make" | "prove" | null {
   if (failure !== null && tried !== null && Math.abs(now - tried) < RETRY_MS) return null;
   const night = new Date(now);
   night.setHours(HOUR, MINUTE, 0, 0);

@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import * as v from "valibot";
 import { ArchiveError } from "../archive/archive-error.ts";
-import { backupName, backupsIn } from "../archive/backup-folder.ts";
+import { newestBackup } from "../archive/backup-folder.ts";
 import type { Backend } from "../database/backend.ts";
 import { writePrivateFile } from "../private-file.ts";
 import type { WriteOwnArchive } from "../transfer/own-archives.ts";
@@ -24,12 +24,14 @@ const stateSchema = v.object({
   failure: v.nullable(v.string()),
   /** When one of each place was last restored for a trial. */
   proved: momentSchema,
+  /** The names of the places that have had a backup. */
+  filled: v.optional(v.array(v.string()), []),
 });
 
 /** What is known of a site's backups. */
 export type BackupState = v.InferOutput<typeof stateSchema>;
 
-const NEVER: BackupState = { made: null, tried: null, failure: null, proved: null };
+const NEVER: BackupState = { made: null, tried: null, failure: null, proved: null, filled: [] };
 
 /** What DATA_DIR/backups.json says. A moment that has not come is of a wrong clock, and no reason to wait for it. */
 export function readBackupState(dataDir: string): BackupState {
@@ -44,6 +46,12 @@ export function readBackupState(dataDir: string): BackupState {
 export function writeBackupState(dataDir: string, change: Partial<BackupState>): void {
   const state = { ...readBackupState(dataDir), ...change };
   writePrivateFile(path.join(dataDir, "backups.json"), JSON.stringify(state));
+}
+
+/** What is known after a backup was taken to every place. @param left what could not be deleted there */
+export function takenTo({ to }: BackupSettings, made: number, left: readonly string[]): Partial<BackupState> {
+  const filled = to.map((place) => placeOf(place, undefined).name);
+  return { made, tried: made, failure: left.join(" ") || null, filled };
 }
 
 export interface OwnBackupsOptions extends Pick<Backend, "query"> {
@@ -73,7 +81,7 @@ export function ownBackups(options: OwnBackupsOptions): OwnBackups {
     const folder = path.join(dataDir, "transfers", "backup");
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      writeBackupState(dataDir, { ...(await work(folder)), failure: null });
+      writeBackupState(dataDir, { failure: null, ...(await work(folder)) });
     } catch (error) {
       writeBackupState(dataDir, { tried: Date.now(), failure: messageOf(error) });
       throw error;
@@ -89,15 +97,15 @@ export function ownBackups(options: OwnBackupsOptions): OwnBackups {
         const now = Date.now();
         const write: WriteBackup = (file, media) =>
           options.write("backup", file, onProgress, undefined, media);
-        await deliver(folder, write, settings, new Date(now));
+        const { filled } = readBackupState(dataDir);
+        const left = await deliver(folder, write, settings, new Date(now), { filled });
         await options.query("select private.note_backup()");
-        return { made: now, tried: now };
+        return takenTo(settings, now, left);
       }),
     prove: () =>
       noting(async (folder) => {
         for (const place of settings.to.map((to) => placeOf(to, settings.passphrase))) {
-          const now = backupName(new Date());
-          const newest = backupsIn(await place.list()).findLast((name) => name.slice(0, now.length) <= now);
+          const newest = newestBackup(await place.list());
           if (newest === undefined) throw new ArchiveError(`${place.name} has no backup.`);
           const scratch = path.join(folder, "trial");
           await mkdir(scratch, { mode: 0o700 });

@@ -1,12 +1,14 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import path from "node:path";
 import { ArchiveError } from "../archive/archive-error.ts";
+import { PARTIAL } from "../archive/backup-folder.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { folderPlace } from "./folder-place.ts";
 
 /** An address of BACKUP_TO: an absolute path, or an S3 bucket or SFTP folder with the key to it. */
 export function isPlace(text: string): boolean {
-  if (path.isAbsolute(text)) return true;
+  // A list that is written with other signs than spaces would be one folder of an odd name.
+  if (path.isAbsolute(text)) return !/[,;]/.test(text);
   if (!URL.canParse(text)) return false;
   const { protocol, username, pathname } = new URL(text);
   return ["s3:", "sftp:"].includes(protocol) && username !== "" && pathname.length > 1;
@@ -24,32 +26,57 @@ export function placeOf(text: string, passphrase: string | undefined): BackupPla
 
 /** `s3://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`, of any provider; with `&http` without TLS, inside one's own network. */
 function s3Place(url: URL): BackupPlace {
-  const [, bucket = "", ...folders] = url.pathname.split("/").map(decodeURIComponent);
-  const prefix = folders.filter(Boolean).map((folder) => `${folder}/`);
+  const [, bucket = "", ...folders] = url.pathname.replace(/\/+$/, "").split("/");
   const root = `${url.searchParams.has("http") ? "http" : "https"}://${url.host}/${bucket}`;
-  const address = (name: string) => [root, ...prefix.map((folder) => folder.slice(0, -1)), name].join("/");
+  const address = (name: string) => [root, ...folders, name].join("/");
+  const prefix = folders.map((folder) => `${decodeURIComponent(folder)}/`).join("");
+  const name = `s3://${url.host}/${[bucket, ...folders].map(decodeURIComponent).join("/")}`;
   const access = {
     user: `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`,
     "aws-sigv4": `aws:amz:${url.searchParams.get("region") ?? "us-east-1"}:s3`,
     header: "x-amz-content-sha256: UNSIGNED-PAYLOAD",
   };
   const ask = (more: Record<string, string>) => curl(url.host, { ...access, ...more });
+
+  /** What lies in the folder itself, page by page: each names at most a thousand. */
+  async function list(): Promise<string[]> {
+    const names: string[] = [];
+    let after = "";
+    for (let page = 0; page < MOST_PAGES; page++) {
+      // In the order of their names, in which the signature has them.
+      const query = [after, "delimiter=%2F", "list-type=2", `prefix=${encodeURIComponent(prefix)}`];
+      const xml = await ask({ url: `${root}?${query.filter(Boolean).join("&")}` });
+      names.push(...textsOf(xml, "Key").map((key) => path.posix.basename(key)));
+      const [token] = textsOf(xml, "NextContinuationToken");
+      if (token === undefined) return names;
+      after = `continuation-token=${encodeURIComponent(token)}`;
+    }
+    throw new ArchiveError(
+      `${name} lists more than ${names.length} files: name a folder for the backups alone.`,
+    );
+  }
+
   return {
-    name: `s3://${url.host}/${[bucket, ...prefix].join("/").replace(/\/$/, "")}`,
+    name,
     form: "packed",
-    list: async () => {
-      const start = encodeURIComponent(prefix.join(""));
-      const found = await ask({ url: `${root}?list-type=2&prefix=${start}` });
-      return [...found.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = ""]) => path.posix.basename(key));
-    },
+    list,
     put: async (file) => void (await ask({ url: address(path.basename(file)), "upload-file": file })),
-    get: async (name, folder) => {
-      const output = path.join(folder, name);
-      await ask({ url: address(name), output });
+    get: async (file, folder) => {
+      const output = path.join(folder, file);
+      await ask({ url: address(file), output });
       return output;
     },
-    remove: async (name) => void (await ask({ url: address(name), request: "DELETE" })),
+    remove: async (file) => void (await ask({ url: address(file), request: "DELETE" })),
   };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** The contents of the elements of a name in S3's XML, in which they are texts. */
+function textsOf(xml: string, element: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, "g"))].map(([, text = ""]) =>
+    text.replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity),
+  );
 }
 
 /**
@@ -58,7 +85,7 @@ function s3Place(url: URL): BackupPlace {
  */
 function sftpPlace(url: URL): BackupPlace {
   const folder = decodeURIComponent(url.pathname).replace(/\/?$/, "/");
-  const root = `sftp://${url.host}${folder}`;
+  const root = `sftp://${url.host}${url.pathname.replace(/\/?$/, "/")}`;
   const { username, password, searchParams } = url;
   const key = searchParams.get("key");
   const hostKey = searchParams.get("hostkey");
@@ -68,17 +95,17 @@ function sftpPlace(url: URL): BackupPlace {
     ...(hostKey ? { hostpubsha256: hostKey.replace(/^SHA256:/, "") } : {}),
   };
   const ask = (more: Record<string, string>) => curl(url.host, { ...access, ...more });
+  const fileOf = (name: string) => quoted(folder + name);
   return {
-    name: root,
+    name: `sftp://${url.host}${folder}`,
     form: "packed",
     list: async () => (await ask({ url: root, "list-only": "" })).split("\n").filter(Boolean),
     put: async (file) => {
-      const name = folder + path.basename(file);
-      const quote = `-rename ${name}.partial ${name}`;
+      const name = path.basename(file);
       await ask({
-        url: `${root}${path.basename(file)}.partial`,
+        url: `${root}${name}${PARTIAL}`,
         "upload-file": file,
-        quote,
+        quote: `-rename ${fileOf(name + PARTIAL)} ${fileOf(name)}`,
         "ftp-create-dirs": "",
       });
     },
@@ -87,42 +114,50 @@ function sftpPlace(url: URL): BackupPlace {
       await ask({ url: root + name, output });
       return output;
     },
-    remove: async (name) => void (await ask({ url: root, "list-only": "", quote: `rm ${folder}${name}` })),
+    remove: async (name) => void (await ask({ url: root, "list-only": "", quote: `rm ${fileOf(name)}` })),
   };
 }
 
+/** In curl's configuration, and in the commands of SFTP. */
+const quoted = (text: string) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
+
+/** No answer may take longer, in seconds: a file, six hours for what no wait between its parts has ended; anything else. */
+const [FILE_SECONDS, ANSWER_SECONDS] = [6 * 60 * 60, 120];
+/** A place that takes or gives less than this in each second of a minute is not one to have a backup. */
+const LEAST_RATE = 1_000;
+/** Of an answer that is kept in memory. */
+const MOST_BYTES = 8_000_000;
+/** Of a list of S3. */
+const MOST_PAGES = 100;
+
 /** Runs curl, whose options go to its standard input: what is on the command line other users can read. */
 function curl(host: string, options: Readonly<Record<string, string>>): Promise<string> {
-  const quoted = (text: string) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
   const lines = Object.entries(options).map(([name, value]) =>
     value === "" ? name : `${name} = ${quoted(value)}`,
   );
+  const hasFile = "upload-file" in options || "output" in options;
   const standing = [
     "fail",
     "silent",
     "show-error",
     "connect-timeout = 20",
-    "speed-limit = 1",
+    `max-time = ${hasFile ? FILE_SECONDS : ANSWER_SECONDS}`,
+    `speed-limit = ${LEAST_RATE}`,
     "speed-time = 60",
   ];
   return new Promise((resolve, reject) => {
-    const process = spawn("curl", ["--disable", "--config", "-"]);
-    let [answer, reason] = ["", ""];
-    process.stdout.on("data", (part) => {
-      answer += part;
-    });
-    process.stderr.on("data", (part) => {
-      reason += part;
-    });
-    process.on("error", () => reject(new ArchiveError("curl is missing: apt-get install curl.")));
-    process.on("close", (code) => {
-      if (code === 0) return resolve(answer);
-      reject(
-        new ArchiveError(
-          `${host}: ${reason.trim().replace(/^curl: \(\d+\) /, "") || `curl ended with ${code}`}`,
-        ),
-      );
-    });
-    process.stdin.end([...standing, ...lines, ""].join("\n"));
+    const child = execFile(
+      "curl",
+      ["--disable", "--config", "-"],
+      { maxBuffer: MOST_BYTES },
+      (error, answer, reason) => {
+        if (!error) return resolve(answer);
+        const isMissing = error.code === "ENOENT";
+        if (isMissing) return reject(new ArchiveError("curl is missing: apt-get install curl."));
+        const said = reason.trim().replace(/^curl: \(\d+\) /, "") || `curl ended with ${error.code}`;
+        reject(new ArchiveError(`${host}: ${said}`));
+      },
+    );
+    child.stdin?.on("error", () => undefined).end([...standing, ...lines, ""].join("\n"));
   });
 }

@@ -1,7 +1,7 @@
 import { signedPaths } from "../../src/capabilities/signing/config/signed-paths.ts";
 import { commandLine } from "../cli/command-line.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
-import { isLoopback } from "../settings.ts";
+import { isLoopback } from "../setting-rules.ts";
 import type { Finding, FindingKind } from "./finding.ts";
 import { type Answer, type Project, request } from "./project.ts";
 

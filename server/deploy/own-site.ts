@@ -1,6 +1,7 @@
 import path from "node:path";
 import { readKeys } from "../database/server-keys.ts";
-import { isLoopback, readSettings } from "../settings.ts";
+import { isLoopback } from "../setting-rules.ts";
+import { readSettings } from "../settings.ts";
 import { DeployError, type Finding } from "./finding.ts";
 import type { Project } from "./project.ts";
 

@@ -65,7 +65,7 @@ async function examine(settings: Settings): Promise<Complaint[]> {
     ...(await checkClock()),
     ...(settings.hosted ? [] : await checkSite(settings)),
     ...(await checkCertificate(settings)),
-    ...checkBackups(settings),
+    ...(await checkBackups(settings)),
     ...(await checkTelling(settings)),
     ...(await checkUpdate(settings)),
   ];

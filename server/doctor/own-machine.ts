@@ -11,8 +11,11 @@ import {
 } from "node:fs";
 import { totalmem } from "node:os";
 import path from "node:path";
+import { ArchiveError } from "../archive/archive-error.ts";
+import { backupName, newestBackup } from "../archive/backup-folder.ts";
+import type { BackupPlace } from "../backups/backup-place.ts";
 import { readBackupState } from "../backups/own-backups.ts";
-import { isElsewhere } from "../backups/places.ts";
+import { isElsewhere, placeOf } from "../backups/places.ts";
 import { commandLine } from "../cli/command-line.ts";
 import { REAL_SOURCES, type SecondSources } from "../clock/second-sources.ts";
 import { stepFor } from "../database/installation/usable-files.ts";
@@ -186,24 +189,27 @@ export async function checkUpdate({ updateFrom }: Pick<Settings, "updateFrom">):
   }
 }
 
-/** Whether there are backups, and elsewhere. */
-export function checkBackups({
+/** Whether there are backups, in each place, and elsewhere. */
+export async function checkBackups({
   dataDir,
   backups,
   hosted,
-}: Pick<Settings, "dataDir" | "backups" | "hosted">): Complaint[] {
+}: Pick<Settings, "dataDir" | "backups" | "hosted">): Promise<Complaint[]> {
   if (hosted) return [];
   const { failure, made } = readBackupState(dataDir);
   const found: Complaint[] = [];
+  const again = commandLine("backup");
   if (failure !== null)
-    found.push({
-      wrong: `The last backup failed: ${failure}`,
-      step: `Correct that, then: ${commandLine("backup")}`,
-    });
+    found.push({ wrong: `The last backup failed: ${failure}`, step: `Correct that, then: ${again}` });
+  else if (backups)
+    for (const place of backups.to.map((to) => placeOf(to, backups.passphrase))) {
+      const wrong = await faultOf(place);
+      if (wrong !== null) found.push({ wrong, step: `Correct that, then: ${again}` });
+    }
   else if (made === null || Date.now() - made > OLD_BACKUP_MS)
     found.push({
       wrong: made === null ? "There is no backup yet." : "The newest backup is more than two days old.",
-      step: `Set BACKUP_TO in .env and restart the site: it makes one each night. Now: ${commandLine("backup")}`,
+      step: `Set BACKUP_TO in .env and restart the site: it makes one each night. Now: ${again}`,
     });
   if (!backups?.to.some(isElsewhere))
     found.push({
@@ -212,4 +218,18 @@ export function checkBackups({
       step: "Name a place elsewhere in BACKUP_TO: a mounted disk, S3 or SFTP.",
     });
   return found;
+}
+
+/** What is wrong with a place of backups; null if it has one of the last two days. */
+async function faultOf(place: BackupPlace): Promise<string | null> {
+  try {
+    const newest = newestBackup(await place.list());
+    if (newest === undefined) return `There is no backup in ${place.name}: if one was, is its disk mounted?`;
+    return newest < backupName(new Date(Date.now() - OLD_BACKUP_MS))
+      ? `The newest backup in ${place.name} is more than two days old: ${newest}.`
+      : null;
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    return error.message;
+  }
 }

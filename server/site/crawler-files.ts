@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { noSignatures, type SignatureFiles } from "../../src/capabilities/signing/server/signatures.ts";
 import { preparedTexts, sendText } from "../http/send-text.ts";
-import { isLoopback } from "../settings.ts";
+import { isLoopback } from "../setting-rules.ts";
 import { CALENDAR_TYPE, type CalendarFeed, parseCalendarPath } from "./feeds/calendar-feed.ts";
 import { FEED_TYPES, parseFeedPath } from "./feeds/feed-address.ts";
 import type { Feeds } from "./feeds/feeds.ts";

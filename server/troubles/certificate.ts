@@ -1,5 +1,5 @@
 import { connect } from "node:tls";
-import { isLoopback } from "../settings.ts";
+import { isLoopback } from "../setting-rules.ts";
 
 const TIMEOUT_MS = 10_000;
 

@@ -52,7 +52,7 @@ describe("settings", () => {
       );
   });
 
-  test.each(["~/selam", "$HOME/selam", '"/var/lib/selam"', "file:///var/lib/selam"])(
+  test.each(["~/selam", "$HOME/selam", '"/var/lib/selam"', "“/var/lib/selam”", "file:///var/lib/selam"])(
     "DATA_DIR=%s would be another folder, and is rejected",
     (DATA_DIR) => {
       expect(() => readSettings({ DATA_DIR })).toThrow(
@@ -73,6 +73,37 @@ describe("settings", () => {
     expect(() => readSettings(settings)).toThrow(
       `${name} has a % that encodes nothing; write a % of the password as %25.`,
     );
+  });
+
+  test.each([
+    ["http://old-site.lan"],
+    ["old-site.lan:8080"],
+    ["*.lan"],
+    ["10.0.0.0/8"],
+    ["old-site.lan;other.lan"],
+    ['"old-site.lan"'],
+  ])("INTERNAL_HOSTS=%s would allow nothing, and is rejected", (INTERNAL_HOSTS) => {
+    expect(() => readSettings({ INTERNAL_HOSTS })).toThrow(
+      `INTERNAL_HOSTS must be names or addresses of hosts such as old-site.lan,192.168.1.20, without http:// and ports, not "${INTERNAL_HOSTS}".`,
+    );
+  });
+
+  test.each(["nonsense", "ftp://h/", "https://h/releases", "https://[h/", "~/releases", '"/srv/releases"'])(
+    "SELAM_UPDATE_FROM=%s is no place of releases, and is rejected",
+    (SELAM_UPDATE_FROM) => {
+      expect(() => readSettings({ SELAM_UPDATE_FROM })).toThrow(/^SELAM_UPDATE_FROM must be a release/);
+    },
+  );
+
+  test("hosts, and places of releases and backups, are what they were written as", () => {
+    for (const INTERNAL_HOSTS of ["old-site.lan, 192.168.1.20", "[fd00::1],fd00::2 old_site", ""])
+      expect(() => readSettings({ INTERNAL_HOSTS })).not.toThrow();
+    for (const from of ["https://h/releases/", "http://h/x.tar.gz", "/srv/releases"])
+      expect(readSettings({ SELAM_UPDATE_FROM: from }).updateFrom).toBe(from);
+    expect(readSettings({ BACKUP_TO: "/mnt/a  /mnt/b\n/mnt/a" }).backups?.to).toEqual(["/mnt/a", "/mnt/b"]);
+    for (const BACKUP_TO of ["/mnt/a,/mnt/b", "/mnt/a; /mnt/b"])
+      expect(() => readSettings({ BACKUP_TO })).toThrow(/^BACKUP_TO must be .* with spaces between them\.$/);
+    expect(() => readSettings({ SELAM_ADOPT: "yes" })).toThrow(/^SELAM_ADOPT must be 1 .* not "yes"\.$/);
   });
 
   test("a proxy is trusted only if configured", () => {
@@ -138,7 +169,7 @@ describe("settings", () => {
     );
   });
 
-  test.each(["sb_secret_abc", jwt("service_role"), "two words"])(
+  test.each(["sb_secret_abc", jwt("service_role"), "two words", '"quoted"'])(
     "the key %s is rejected and not repeated",
     (key) => {
       const read = () => readSettings({ ...HOSTED, VITE_SUPABASE_ANON_KEY: key });

@@ -127,7 +127,7 @@ class World {
       },
       { to: [this.#folder], passphrase: this.#passphrase },
       new Date(this.#now),
-      DAYS,
+      { days: DAYS },
     );
     const isKilled = await made.then(
       () => false,

@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { backupName } from "../../../server/archive/backup-folder.ts";
 import { writeBackupState } from "../../../server/backups/own-backups.ts";
 import { roomOf } from "../../../server/disk-full.ts";
 import {
@@ -59,17 +60,29 @@ test("little memory and a wrong clock are found", async () => {
   expect(await checkClock({ machine: async () => Date.now(), internet: wrong })).toEqual([]);
 });
 
-test("a failed, an old and a missing backup are found, and one that never leaves the machine is advised against", () => {
+test("a failed, an old and a missing backup are found, and one that never leaves the machine is advised against", async () => {
   const settings = { dataDir, hosted: undefined, backups: undefined };
-  const elsewhere = { to: ["s3://k:s@host/bucket"], passphrase: "long enough to be one" };
-  expect(wrongs(checkBackups(settings))).toEqual([
-    "There is no backup yet.",
-    expect.stringMatching(/^No backup leaves/),
-  ]);
+  const advice = expect.stringMatching(/^No backup leaves/);
+  expect(wrongs(await checkBackups(settings))).toEqual(["There is no backup yet.", advice]);
   writeBackupState(dataDir, { made: Date.now() });
-  expect(checkBackups({ ...settings, backups: elsewhere })).toEqual([]);
+  expect(wrongs(await checkBackups(settings))).toEqual([advice]);
   writeBackupState(dataDir, { failure: "the disk is full" });
-  expect(wrongs(checkBackups({ ...settings, backups: elsewhere }))).toEqual([
-    "The last backup failed: the disk is full",
-  ]);
+  expect(wrongs(await checkBackups(settings))).toEqual(["The last backup failed: the disk is full", advice]);
+});
+
+test("a place is asked for its backups itself: one that is not mounted has none, whatever was made", async () => {
+  const mounted = path.join(dataDir, "mounted");
+  writeBackupState(dataDir, { made: Date.now(), failure: null });
+  const found = async () =>
+    wrongs(
+      await checkBackups({ dataDir, hosted: undefined, backups: { to: [mounted], passphrase: undefined } }),
+    )[0];
+  expect(await found()).toBe(`There is no backup in ${mounted}: if one was, is its disk mounted?`);
+  for (const name of ["selam-backup-2020-01-01T03-30-00Z", "selam-backup-2199-01-01T03-30-00Z"])
+    mkdirSync(path.join(mounted, name), { recursive: true });
+  expect(await found()).toBe(
+    `The newest backup in ${mounted} is more than two days old: selam-backup-2020-01-01T03-30-00Z.`,
+  );
+  mkdirSync(path.join(mounted, backupName(new Date())));
+  expect(await found()).toMatch(/^No backup leaves/);
 });

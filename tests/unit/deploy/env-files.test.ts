@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { assertSpelled, loadEnvFiles } from "../../../server/env-files.ts";
+import { assertRead, assertSpelled, loadEnvFiles } from "../../../server/env-files.ts";
 import { unusable } from "../../../server/plain-reason.ts";
 
 it.each([
@@ -16,6 +16,28 @@ it.each([
   expect(() => assertSpelled(".env", ["PORT", name])).toThrow(
     `.env sets ${name}, which nothing reads: write ${meant}, or delete it.`,
   );
+});
+
+it.each([
+  ["a colon", "PORT=80\nDATA_DIR: /srv/selam\nSITE_URL=https://a.example", 2],
+  ["nothing between name and value", "PORT=80\n\nDATA_DIR /srv/selam", 3],
+  ["a dash", "- DATA_DIR=/srv/selam", 1],
+  ["a command of Windows", "set DATA_DIR=/srv/selam", 1],
+  ["a byte order mark", "\uFEFFDATA_DIR=/srv/selam", 1],
+  ["UTF-16", Buffer.from("PORT2=1\r\nDATA_DIR=/srv/selam", "utf16le").toString("utf8"), 2],
+])("a settings file that does not set DATA_DIR because of %s is told so", (_, text, line) => {
+  expect(() => assertRead(".env", text)).toThrow(
+    `Line ${line} of .env does not set DATA_DIR: write DATA_DIR=VALUE, and save the file as UTF-8 without a byte order mark.`,
+  );
+});
+
+it("a settings file may have Windows' line ends, quotes, comments and exported names", () => {
+  for (const text of [
+    "# DATA_DIR=/old\r\nexport DATA_DIR = '/srv/selam' # here\r\n",
+    "#DATA_DIR: /x\nPORT=1",
+    'MOTTO="one\ntwo"',
+  ])
+    expect(() => assertRead(".env", text)).not.toThrow();
 });
 
 it("settings, and names of other programs, pass", () => {

@@ -18,7 +18,11 @@ const SLOW = 700;
 
 let site: TestSite;
 const device = new Device();
-const laptop = new Device({ viewport: { width: 1_280, height: 900 } });
+const owners = {
+  laptop: new Device({ viewport: { width: 1_280, height: 900 } }),
+  phone: new Device({ viewport: { width: 360, height: 640 } }),
+};
+const DESKS = ["laptop", "phone"] as const;
 const routes = [
   "/",
   "/about",
@@ -49,7 +53,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await device.end();
-  await laptop.end();
+  await owners.laptop.end();
+  await owners.phone.end();
   await site.end();
 });
 
@@ -85,10 +90,10 @@ async function sendStory(page: Page): Promise<void> {
   await page.getByText(/^Sent/).first().waitFor();
 }
 
-it("no page of the admin shifts while it opens, also if the server answers late", async () => {
+it.each(DESKS)("no page of the admin shifts on a %s, also if the server answers late", async (desk) => {
   const visitor = await device.open();
   await sendStory(visitor);
-  const owner = await laptop.open();
+  const owner = await owners[desk].open();
   await signIn(owner, site.origin);
   await untilAdminSaved(owner);
   await owner.route(/\/rest\/v1\/rpc\//, async (route) => {
@@ -111,6 +116,7 @@ it("no page of the admin shifts while it opens, also if the server answers late"
     ...Object.values(others).filter((address) => typeof address === "string"),
     ...TRANSLATED_KINDS.map(list),
     newPost("news"),
+    post("blog", await idOf("blog_posts")),
     post("community", await idOf("community_posts")),
     adminPaths.event(event),
     adminPaths.guests(event),

@@ -183,9 +183,11 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
                     {kind === "blog" ? (
                       <RichContent {...edited} pictures={media.inArticle} editor={hold} />
                     ) : (
-                      <PlainContent {...edited} />
+                      <>
+                        <PlainContent {...edited} />
+                        <TextLength lang={edited.lang} content={edited.texts.content} />
+                      </>
                     )}
-                    <TextLength lang={edited.lang} content={edited.texts.content} />
                   </div>
                 </>
               )}

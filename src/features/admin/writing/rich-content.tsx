@@ -6,6 +6,7 @@ import { TextArea } from "../../../ui/forms/controls.tsx";
 import { TAKES_GEEZ } from "../../../ui/latin-typing/takes-geez.ts";
 import type { Pictures } from "../../../ui/rich-editor/editor-picture.ts";
 import type { RichEditorHandle } from "../../../ui/rich-editor/rich-editor.tsx";
+import { TextLength } from "./page/text-length.tsx";
 import type { EditedTexts } from "./use-languages.ts";
 
 /** The editors of a form, one per language. */
@@ -49,7 +50,7 @@ export function RichContent({ lang, texts, errors, change, pictures, editor }: R
   }
 
   return (
-    <div data-field="content" data-lang={lang}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4" data-field="content" data-lang={lang}>
       {loaded ? null : (
         <TextArea
           ref={early}
@@ -77,6 +78,8 @@ export function RichContent({ lang, texts, errors, change, pictures, editor }: R
           onChange={(content) => change({ content })}
         />
       </Suspense>
+      {/* The editor would push it down. */}
+      {loaded ? <TextLength lang={lang} content={texts.content} /> : null}
     </div>
   );
 }

@@ -15,16 +15,10 @@ const CARDS: readonly { of: keyof AdminCounts; label(): string; to: string }[] =
   { of: "unread", label: m.dashboard_unread, to: adminPaths.messages },
 ];
 
-/**
- * Number of posts, comments and messages.
- * @param counts null until loaded
- */
-export function Counts({ counts }: { counts: AdminCounts | null }) {
+/** Number of posts, comments and messages. */
+export function Counts({ counts }: { counts: AdminCounts }) {
   return (
-    <ul
-      className="grid grid-cols-[repeat(2,minmax(0,1fr))] large-text:grid-cols-[minmax(0,1fr)] border-line border-t md:grid-cols-[repeat(5,minmax(0,1fr))] md:border-b"
-      aria-busy={counts === null}
-    >
+    <ul className="grid grid-cols-[repeat(2,minmax(0,1fr))] large-text:grid-cols-[minmax(0,1fr)] border-line border-t md:grid-cols-[repeat(5,minmax(0,1fr))] md:border-b">
       {CARDS.map(({ of, label, to }) => (
         <li
           key={of}
@@ -35,7 +29,7 @@ export function Counts({ counts }: { counts: AdminCounts | null }) {
             className="group flex min-h-14 items-baseline gap-3 py-3 max-xs:gap-2 text-ink no-underline md:h-full md:flex-col md:gap-1 md:py-4"
           >
             <span className="min-w-[2ch] shrink-0 font-display text-2xl tabular-nums leading-tight md:text-3xl">
-              {counts ? counts[of] : "–"}
+              {counts[of]}
             </span>
             <span className="min-w-0 text-ink-2 text-sm leading-snug decoration-2 decoration-gold underline-offset-4 group-hover:underline">
               {label()}

@@ -9,6 +9,7 @@ import type { AdminCounts } from "../../../offline/admin/queries.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
+import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { Counts } from "./counts.tsx";
 import { FirstDay } from "./first-day/first-day.tsx";
@@ -46,23 +47,25 @@ export function DashboardPage() {
   return (
     <>
       <PageHead title={m.admin_dashboard()}>
-        {updatedAt === null ? null : (
-          <p className="mt-3 min-h-[1.6em] text-ink-2">
-            {counts ? m.dashboard_as_of({ time: updatedText(updatedAt, now) }) : null}
-          </p>
-        )}
+        <p className="mt-3 min-h-[1.6em] text-ink-2">
+          {updatedAt !== null && counts ? m.dashboard_as_of({ time: updatedText(updatedAt, now) }) : null}
+        </p>
       </PageHead>
       {isSample ? <Notice tone="info">{m.dashboard_sample()}</Notice> : null}
       <QueryError query={query} />
-      <div className="grid gap-8">
-        {firstDay ? <FirstDay {...firstDay} /> : null}
-        <Waiting isAll={firstDay === null && (isSample || known?.isComplete === true)} />
-        <div>
-          <NewPosts />
-          <Counts counts={counts} />
+      {counts ? (
+        <div className="grid gap-8">
+          {firstDay ? <FirstDay {...firstDay} /> : null}
+          <Waiting isAll={firstDay === null && !isSample} />
+          <div>
+            <NewPosts />
+            <Counts counts={counts} />
+          </div>
+          <RecentActivity />
         </div>
-        <RecentActivity isSample={isSample} isComplete={known?.isComplete === true} />
-      </div>
+      ) : null}
+      {/* All at once: what is to be done stands above the buttons, and would push them away. */}
+      {counts || query.status === "failed" ? null : <SkeletonList count={5} className="h-14" />}
     </>
   );
 }

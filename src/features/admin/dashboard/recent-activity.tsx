@@ -9,14 +9,10 @@ import { useAdminLive, useAdminNow } from "../../../data/admin/context.ts";
 import { ownerState } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Section } from "../../../ui/page.tsx";
-import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { type Activity, recentActivity } from "./activity.ts";
 
-/**
- * The latest posts of all kinds.
- * @param isComplete true if all admin data is on this device, so that an empty list is definite
- */
-export function RecentActivity({ isSample, isComplete }: { isSample: boolean; isComplete: boolean }) {
+/** The latest posts of all kinds. */
+export function RecentActivity() {
   const now = useAdminNow();
   const query = useAdminLive("activity", recentActivity);
   const activity = query.value;
@@ -24,12 +20,7 @@ export function RecentActivity({ isSample, isComplete }: { isSample: boolean; is
   return (
     <Section title={m.activity_title()}>
       <QueryError query={query} />
-      {isSample || (isComplete && activity?.length === 0) ? (
-        <p className="text-ink-2">{m.activity_welcome()}</p>
-      ) : null}
-      {isSample || isComplete || activity?.length || query.status === "failed" ? null : (
-        <SkeletonList count={5} className="h-14" />
-      )}
+      {activity?.length === 0 ? <p className="text-ink-2">{m.activity_welcome()}</p> : null}
       <ul className="grid">
         {activity?.map((one) => (
           <Line key={one.id} activity={one} now={now} />

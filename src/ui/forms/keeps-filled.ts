@@ -8,8 +8,14 @@ type KeepsFilledProps = {
 };
 type FieldValue = string | number | readonly string[] | undefined;
 
-/** Before each of them what is in the fields is read: a form may be submitted, or rendered for another field. */
-const EVENTS = ["submit", "click", "keydown", "beforeinput", "focusin"] as const;
+/**
+ * Before each of them what is in the fields is read: a form may be submitted, rendered for another field, or left with a draft that is
+ * then stored.
+ */
+const EVENTS = [
+  ...["submit", "click", "keydown", "beforeinput", "focusin"],
+  ...["popstate", "visibilitychange", "beforeunload", "pagehide"],
+];
 
 const mounted = new Set<KeepsFilled>();
 

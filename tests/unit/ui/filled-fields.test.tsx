@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
+import { usePageHide } from "../../../src/pwa/update/use-page-hide.ts";
 import { Field } from "../../../src/ui/forms/field.tsx";
 
 const sent = vi.fn();
@@ -84,3 +85,41 @@ it("what is typed and then emptied by the form stays empty", async () => {
   fireEvent.click(screen.getByRole("button"));
   expect(sent).toHaveBeenLastCalledWith("", "");
 });
+
+it.each([
+  ["closed", () => fireEvent(window, new Event("beforeunload"))],
+  ["left", () => fireEvent(window, new Event("pagehide"))],
+  ["left with Back", () => fireEvent(window, new PopStateEvent("popstate"))],
+  [
+    "hidden",
+    () => {
+      const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+      fireEvent(document, new Event("visibilitychange", { bubbles: true }));
+      hidden.mockRestore();
+    },
+  ],
+])("a page that is %s keeps what its fields were filled with", (_, leave) => {
+  const kept = vi.fn();
+  render(<Draft keep={kept} />);
+  fill("Story", "Selam");
+  leave();
+  cleanup();
+  expect(kept.mock.calls[0]).toEqual(["Selam"]);
+});
+
+/** A form whose draft is kept when the page is left. */
+function Draft({ keep }: { keep: (text: string) => void }) {
+  const draft = useRef("");
+  const [text, setText] = useState("");
+  usePageHide(() => keep(draft.current));
+  return (
+    <Field
+      label="Story"
+      value={text}
+      onChange={({ target }) => {
+        draft.current = target.value;
+        setText(target.value);
+      }}
+    />
+  );
+}

@@ -12,6 +12,16 @@ export type TransportOptions = Pick<GuardOptions, "isAllowed" | "lookup"> & {
 /** A push service answers within milliseconds. */
 const TIMEOUT_MS = 15_000;
 
+/** What a service answers to a token that has expired by its clock, or is of its future. */
+const OF_TOKENS: readonly number[] = [401, 403];
+/** Milliseconds; a token is valid for hours. */
+const SKEW_MS = 60 * 60_000;
+
+/** True if a service's clock is another one: until this machine's is right, its refusals say nothing of a message or device. */
+function isOtherTime(date: string | undefined): boolean {
+  return Math.abs(Date.parse(date ?? "") - Date.now()) > SKEW_MS;
+}
+
 /** Sends over https, to the internet only. Redirects are not followed. */
 export function nodeTransport({ ca, timeout = TIMEOUT_MS, ...where }: TransportOptions = {}): SendPush {
   const guard = createGuard(where);
@@ -33,10 +43,12 @@ export function nodeTransport({ ca, timeout = TIMEOUT_MS, ...where }: TransportO
           ...(ca ? { ca } : {}),
         },
         (response) => {
-          const seconds = Number(response.headers["retry-after"]);
-          resolve({ status: response.statusCode ?? 0, retryAfter: seconds > 0 ? seconds : null });
           // Its body says nothing.
           response.destroy();
+          const { statusCode: status = 0, headers: told } = response;
+          if (OF_TOKENS.includes(status) && isOtherTime(told.date)) return unreachable();
+          const seconds = Number(told["retry-after"]);
+          resolve({ status, retryAfter: seconds > 0 ? seconds : null });
         },
       );
       sent.on("error", unreachable);

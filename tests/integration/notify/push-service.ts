@@ -52,6 +52,8 @@ export async function startPushService(timeout?: number) {
   const received: Received[] = [];
   /** The statuses of the next requests; then 201. */
   const statuses: number[] = [];
+  /** How far its clock is ahead of the site's, in milliseconds. */
+  const clock = { aheadMs: 0 };
   let requests = 0;
   const gate: { opened: Promise<void> } = { opened: Promise.resolve() };
   /** Requests whose answer never ends, by the part that comes a little at a time. */
@@ -72,6 +74,7 @@ export async function startPushService(timeout?: number) {
         await verifySender(headers.authorization ?? "", browser.key);
         received.push({ endpoint, headers, message: JSON.parse(decryptPush(body, browser)) as Message });
       }
+      res.setHeader("Date", new Date(Date.now() + clock.aheadMs).toUTCString());
       res.writeHead(status, status === 429 ? { "Retry-After": "1" } : {});
       res.end();
     })().catch((error: unknown) => {
@@ -95,6 +98,7 @@ export async function startPushService(timeout?: number) {
     send,
     received,
     statuses,
+    clock,
     endless,
     /** The connections that are open. */
     connections: () => promisify(server.getConnections.bind(server))(),

@@ -20,3 +20,19 @@ it("an answer that comes a little at a time ends in time, and keeps no connectio
   expect(await send()).toEqual({ status: 201, retryAfter: null });
   await expect.poll(() => service.connections()).toBe(0);
 });
+
+it.each([401, 403])(
+  "a service that refuses this server with %i by another clock has refused nobody's message",
+  async (status) => {
+    const { endpoint } = service.subscribe("key");
+    const answerTo = (aheadMs: number) => {
+      service.clock.aheadMs = aheadMs;
+      service.statuses.push(status);
+      return service.send({ url: endpoint, headers: {}, body: Buffer.from("a message") });
+    };
+    const day = 24 * 60 * 60_000;
+    for (const aheadMs of [-day, day])
+      expect(await answerTo(aheadMs)).toEqual({ status: 0, retryAfter: null });
+    expect(await answerTo(60_000)).toEqual({ status, retryAfter: null });
+  },
+);

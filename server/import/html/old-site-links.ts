@@ -1,3 +1,4 @@
+import { ID_PREFIX } from "../../../src/ui/article-html/policy.ts";
 import type { Attachments } from "../pictures/attachments.ts";
 
 /** New targets for the old site's addresses. */
@@ -55,11 +56,11 @@ function rewriteLink(link: Element, base: string, { articles, attachments }: Old
   const href = link.getAttribute("href") ?? "";
   const whole = href.startsWith("#") ? null : resolved(href, base);
   if (whole === null) return;
-  const now =
-    articles.get(pageKey(whole)) ??
-    articles.get(bloggerKey(whole)) ??
-    attachments.byPage.get(whole)?.url ??
-    whole;
+  const article = articles.get(pageKey(whole)) ?? articles.get(bloggerKey(whole));
+  const now = article ? article + anchorOf(whole) : (attachments.byPage.get(whole)?.url ?? whole);
   if (now.startsWith(UNKNOWN_SITE)) link.replaceWith(...link.childNodes);
   else link.setAttribute("href", now);
 }
+
+/** The place in an article that an address names, as it is called in ours; "" without one. */
+const anchorOf = (address: string) => new URL(address).hash.replace("#", `#${ID_PREFIX}`);

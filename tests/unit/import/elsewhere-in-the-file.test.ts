@@ -149,3 +149,18 @@ test("pictures, recordings and forms of elements that an article does not have a
   expect(report).toContain("form in: One");
   expect(plan.posts[0]?.featured?.url).toBe("https://old.example/e.jpg");
 });
+
+test("a link to a place in an article, by any of its addresses, leads to that place of ours", async () => {
+  const links = ["/two/#bread", "https://www.old.example/two#bread", "/two/?from=feed#ኽ", "/two/#", "#own"]
+    .map((href) => `<a href="${href}">link</a>`)
+    .join(" ");
+  const target = post("two", { "content:encoded": '<h2 id="bread">Bread</h2>' });
+  const { plan } = await planOf(wordpress(post("one", { "content:encoded": links }) + target));
+  const [from, to] = plan.posts;
+  const places = [...(from?.source ?? "").matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+  const article = `/blog/${to?.row.id}`;
+  expect(places).toEqual([
+    ...[`${article}#user-content-bread`, `${article}#user-content-bread`],
+    ...[`${article}#user-content-%E1%8A%BD`, article, "#own"],
+  ]);
+});

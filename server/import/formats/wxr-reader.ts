@@ -95,6 +95,8 @@ function readCategory(item: WxrItem, node: XmlNode): void {
     item.categories.push(name);
     noteTerm(item, domain, name);
   }
+  // MetaSlider's slides are entries of their own.
+  else if (domain === "ml-slider") item.parent = nicename ?? name;
   // A plain RSS feed names none.
   else if (domain === "post_tag" || domain === undefined) item.tags.push(name);
   // Polylang's.

@@ -12,19 +12,24 @@ const SHORTCODE = /(?<!\[)\[[a-z][\w-]*\s(?:[^[\]]*\s)?id\s*=\s*["']?(\d+)["']?[
 
 /** The galleries of an export that are entries of their own, as plug-ins keep them. */
 export class Galleries {
-  readonly #html = new Map<string, { readonly item: WxrItem; readonly html: string }>();
+  readonly #html = new Map<string, { readonly items: readonly WxrItem[]; readonly html: string }>();
 
   /** Takes those that everybody could see, of pictures that are in the file's library. */
   constructor(items: readonly WxrItem[], attachments: Attachments) {
+    const slides = slidesOf(items);
     for (const item of items) {
       if (/^(?:post|page|attachment)$/.test(item.type) || item.status !== "publish") continue;
       // What has a text of its own is more than a gallery.
       if (item.content.trim() !== "" || item.password !== "" || restrictionOf(item) !== null) continue;
-      const pictures = [...item.meta].flatMap(([key, value]) =>
-        FIELDS.test(key) ? picturesIn(storedValue(value), attachments) : [],
-      );
+      const own = slides.get(item.id) ?? [];
+      const pictures = [
+        ...[...item.meta].flatMap(([key, value]) =>
+          FIELDS.test(key) ? picturesIn(storedValue(value), attachments) : [],
+        ),
+        ...own.flatMap((slide) => pictureOf(slide, attachments)),
+      ];
       const html = `<figure class="gallery">${pictures.map(pictureHtml).join("")}</figure>`;
-      if (pictures.length > 0) this.#html.set(item.id, { item, html });
+      if (pictures.length > 0) this.#html.set(item.id, { items: [item, ...own], html });
     }
   }
 
@@ -36,7 +41,7 @@ export class Galleries {
     const shown = (place: string, id: string) => {
       const found = this.#html.get(id);
       if (!found) return place;
-      onUsed(found.item);
+      found.items.forEach(onUsed);
       return found.html;
     };
     return replaceEmptyBlocks(text.replace(SHORTCODE, shown), ({ place, name, attributes }) => {
@@ -47,6 +52,28 @@ export class Galleries {
       return shown(place, String(galleryID));
     });
   }
+}
+
+/** MetaSlider's slides by the number of their slider, in its order. */
+function slidesOf(items: readonly WxrItem[]): Map<string, WxrItem[]> {
+  const slides = new Map<string, WxrItem[]>();
+  for (const item of items) {
+    if (item.type !== "ml-slide") continue;
+    const before = slides.get(item.parent);
+    if (before) before.push(item);
+    else slides.set(item.parent, [item]);
+  }
+  for (const each of slides.values()) each.sort((a, b) => a.menuOrder - b.menuOrder);
+  return slides;
+}
+
+/** The picture of a slide that everybody could see, with the slide's words. */
+function pictureOf(slide: WxrItem, attachments: Attachments): Attachment[] {
+  const { status, meta, excerpt } = slide;
+  const picture = attachments.byId.get(meta.get("_thumbnail_id") ?? "");
+  const isHidden = /^(?:1|true|on)$/.test(meta.get("_meta_slider_slide_is_hidden") ?? "");
+  if (!picture || status !== "publish" || isHidden || restrictionOf(slide) !== null) return [];
+  return [{ ...picture, caption: excerpt.trim() || picture.caption }];
 }
 
 /** The pictures that a value lists by number, each with its own words if it has some. Those that are no part of the gallery yet are left out. */

@@ -54,3 +54,28 @@ test.each([
   expect(files).toEqual([]);
   expect(report).toContain("foogallery in: 1");
 });
+
+/** A slide of MetaSlider: an entry of its own, which a term gives to its slider. */
+const slide = (id: string, order: string, picture: string, more = "", fields = {}) =>
+  post(
+    id,
+    {
+      ...{ "wp:post_type": "ml-slide", "wp:menu_order": order, "content:encoded": "" },
+      ...{ "excerpt:encoded": `Slide ${id}`, ...fields },
+    },
+    `<category domain="ml-slider" nicename="500"><![CDATA[500]]></category>${meta("_thumbnail_id", picture)}${more}`,
+  );
+
+test("the slides of MetaSlider stand in its order where the slider is named, without hidden and deleted ones", async () => {
+  const entry =
+    slide("601", "2", "77") +
+    slide("602", "1", "78") +
+    slide("603", "3", "78", meta("_meta_slider_slide_is_hidden", "1")) +
+    slide("604", "4", "78", "", { "wp:status": "trash" }) +
+    gallery("ml-slider", meta("ml-slider_settings", php({ type: "flex", width: 700 })));
+  const { files, source, report } = await shown('[metaslider id="500"]', entry);
+  expect(files).toEqual(["https://old.example/78.jpg", "https://old.example/77.jpg"]);
+  expect(source).toMatch(/Slide 602[\s\S]*Slide 601/);
+  expect(source).not.toMatch(/Slide 60[34]/);
+  expect(report).not.toMatch(/shortcode|of the type/);
+});

@@ -3,6 +3,7 @@ import type { Submission } from "../../../src/domain/submissions/submission.ts";
 import {
   emptyDraft,
   submissionForm,
+  withAbout,
   withTakenBack,
 } from "../../../src/features/public/submissions/submission-draft.ts";
 
@@ -42,4 +43,20 @@ it("what was typed before the stored draft was read comes after it", () => {
 it("a sent story leaves its language and its author's name", () => {
   const sent = { ...emptyDraft("ti"), body: "From Adwa", email: "l@example.org", name: "Letay " };
   expect(submissionForm.afterSubmit(sent, "id", sent)).toEqual({ ...emptyDraft("ti"), name: "Letay" });
+});
+
+const about = { page: "/news/2", target: { kind: "news", id: "2" }, passage: "ሰላም" } as const;
+
+it("words about one page are not told of another", () => {
+  const elsewhere = { ...emptyDraft("en"), page: "/blog/1", passage: "ሰላም ንኹሉ", body: "ሰላም ንዅሉ" };
+  expect(withAbout(elsewhere, about)).toEqual(elsewhere);
+  expect(submissionForm.join(elsewhere, { ...emptyDraft("en"), ...about })).toEqual(elsewhere);
+  expect(withAbout({ ...elsewhere, body: "" }, about)).toMatchObject(about);
+  expect(withAbout({ ...elsewhere, body: "" }, { ...about, passage: "" }).passage).toBe("");
+});
+
+it("another passage of the same page comes after the first, which it replaces before anything is written", () => {
+  const draft = withAbout({ ...emptyDraft("en"), page: "/news/2", passage: "ንኹሉ", body: "ንዅሉ" }, about);
+  expect(draft).toMatchObject({ ...about, passage: "ንኹሉ\n\nሰላም", body: "ንዅሉ" });
+  expect(withAbout({ ...draft, body: "", passage: "ንኹሉ" }, about).passage).toBe("ሰላም");
 });

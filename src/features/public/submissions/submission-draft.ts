@@ -41,16 +41,36 @@ export const submissionForm: DraftForm<SubmissionDraft> = {
   parse: (stored) =>
     typeof stored === "object" && stored !== null ? { ...emptyDraft(getLocale()), ...stored } : null,
   join: (stored, now) => ({
-    ...(now.page || now.replaces ? now : stored),
+    ...(now.replaces || (now.page && !isElsewhere(stored, now)) ? now : stored),
     lang: stored.body ? stored.lang : now.lang,
     credit: stored.credit && now.credit,
     name: now.name || stored.name,
     email: now.email || stored.email,
     body: together(stored.body, now.body),
-    passage: together(stored.passage, now.passage),
+    passage:
+      now.body === "" && isElsewhere(stored, now) ? stored.passage : together(stored.passage, now.passage),
   }),
   afterSubmit: ({ lang, name }) => ({ ...emptyDraft(lang), name: name.trim() }),
 };
+
+/** What a correction is about. */
+export type About = Pick<SubmissionDraft, "passage" | "target" | "page">;
+
+/** True if somebody has begun to write about another page. */
+const isElsewhere = (draft: SubmissionDraft, { page }: About) =>
+  page !== "" && draft.page !== page && draft.body !== "";
+
+/** The draft, about what another page handed over; as it is while it has words about something else. */
+export function withAbout(draft: SubmissionDraft, about: About): SubmissionDraft {
+  if (isElsewhere(draft, about)) return draft;
+  const before = draft.page === about.page ? draft.passage : "";
+  // Without words of one's own it was the wrong one.
+  return {
+    ...draft,
+    ...about,
+    passage: draft.body ? together(before, about.passage) : about.passage || before,
+  };
+}
 
 /** The draft with a submission that was taken back, before what was written since. */
 export function withTakenBack(

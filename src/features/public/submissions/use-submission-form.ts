@@ -13,7 +13,13 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import type { FieldChange } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
-import { type SubmissionDraft, submissionForm, withTakenBack } from "./submission-draft.ts";
+import {
+  type About,
+  type SubmissionDraft,
+  submissionForm,
+  withAbout,
+  withTakenBack,
+} from "./submission-draft.ts";
 
 type FormTopic = "story" | "correction";
 type State =
@@ -24,7 +30,7 @@ type State =
 type Handed = {
   readonly edit?: string;
   readonly draft?: { readonly back: string };
-  readonly about?: Pick<SubmissionDraft, "passage" | "target" | "page">;
+  readonly about?: About;
   /** The texts of the page that a correction is about. */
   readonly texts?: readonly string[];
 };
@@ -57,7 +63,7 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
     },
     [changeDraft],
   );
-  const texts = useHanded(change);
+  const handed = useHanded(change);
 
   async function send(website: string) {
     const texts = validate(draft);
@@ -93,7 +99,12 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
   }
 
   const isStoring = state.is === "storing";
-  const onChange = ({ target }: FieldChange) => change((now) => ({ ...now, [target.name]: target.value }));
+  const onChange = ({ target }: FieldChange) =>
+    change((now) => ({
+      // Once words about another page are sent or deleted.
+      ...(handed?.about ? withAbout(now, { ...handed.about, passage: "" }) : now),
+      [target.name]: target.value,
+    }));
   return {
     stored,
     form,
@@ -109,7 +120,7 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
     isStoring,
     owner,
     hasVoice,
-    texts,
+    texts: handed?.texts,
     /** How many were sent since the page was opened. */
     sent,
     change: (fields: Partial<SubmissionDraft>) => change((now) => ({ ...now, ...fields })),
@@ -123,17 +134,17 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
 
 /**
  * Takes what another page handed over, once: a reload does not bring it back.
- * @returns the texts that were handed over, which are not part of the draft
+ * @returns what was handed over
  */
-function useHanded(change: (next: (now: SubmissionDraft) => SubmissionDraft) => void): Handed["texts"] {
+function useHanded(change: (next: (now: SubmissionDraft) => SubmissionDraft) => void): Handed | null {
   const request = useSiteData();
   const { state, pathname } = useLocation();
-  const [texts] = useState((state as Handed | null)?.texts);
+  const [handed] = useState(state as Handed | null);
   const navigate = useNavigate();
   useEffect(() => {
     const { about, draft, edit } = (state ?? {}) as Handed;
     if (!about && !draft && edit === undefined) return;
-    if (about) change((now) => ({ ...now, ...about, passage: about.passage || now.passage }));
+    if (about) change((now) => withAbout(now, about));
     if (draft) change((now) => withTakenBack(now, JSON.parse(draft.back) as Submission, null));
     const taken = () => void navigate(pathname, { replace: true, state: null });
     if (edit === undefined) return taken();
@@ -143,5 +154,5 @@ function useHanded(change: (next: (now: SubmissionDraft) => SubmissionDraft) => 
       taken();
     }, console.error);
   }, [state, pathname, navigate, request, change]);
-  return texts;
+  return handed;
 }

@@ -155,6 +155,18 @@ test("whom nothing reaches yet is told as soon as something does", async () => {
   expect(told).toEqual(["disk"]);
 });
 
+test("that it is over is told as soon as something can tell it, after days too", async () => {
+  wrong = WRONG.disk;
+  await start();
+  await pass(60 * MINUTE);
+  [wrong, mailWorks, devices] = [{}, false, 0];
+  await pass(5 * DAY);
+  expect(told).toEqual(["disk"]);
+  mailWorks = true;
+  await pass(60 * MINUTE);
+  expect(told).toEqual(["disk", "disk is over"]);
+});
+
 test("while nothing can be written it is told once, too", async () => {
   isWritable = false;
   wrong = WRONG.writes;

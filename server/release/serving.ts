@@ -50,8 +50,8 @@ export async function stopServer(dataDir: string): Promise<boolean> {
   const pid = holderOf(lock);
   if (pid === undefined) return false;
   process.kill(pid, "SIGTERM");
-  for (const end = Date.now() + STOP_MS; holderOf(lock) === pid; await delay(POLL_MS))
-    if (Date.now() > end) process.kill(pid, "SIGKILL");
+  for (const end = performance.now() + STOP_MS; holderOf(lock) === pid; await delay(POLL_MS))
+    if (performance.now() > end) process.kill(pid, "SIGKILL");
   return true;
 }
 
@@ -65,8 +65,8 @@ export async function untilRestarted(
   version: string,
 ): Promise<"well" | "absent" | "ill"> {
   const lock = path.join(path.resolve(dataDir), "lock.json");
-  for (const end = Date.now() + RESTART_MS; holderOf(lock) === undefined; await delay(POLL_MS))
-    if (Date.now() > end) return "absent";
+  for (const end = performance.now() + RESTART_MS; holderOf(lock) === undefined; await delay(POLL_MS))
+    if (performance.now() > end) return "absent";
   return (await untilWell(port, version, START_MS)) ? "well" : "ill";
 }
 
@@ -80,7 +80,7 @@ export async function isWell(port: number, version: string): Promise<boolean> {
 }
 
 async function untilWell(port: number, version: string, waitMs: number): Promise<boolean> {
-  for (const end = Date.now() + waitMs; Date.now() < end; await delay(POLL_MS))
+  for (const end = performance.now() + waitMs; performance.now() < end; await delay(POLL_MS))
     if (await isWell(port, version)) return true;
   return false;
 }

@@ -96,7 +96,10 @@ describe("a window at 400% zoom", () => {
 
 /** `npm run test:worlds -- large-text large-text-tigrinya text-150 text-150-tigrinya` opens every screen. */
 describe.each(["en", "ti"])("a phone with text at 200 %%, and with forced colours, in %s", (locale) => {
-  const device = new Device({ locale, reducedMotion: "reduce", textSize: 32, viewport: PHONE });
+  const device = new Device({
+    ...{ locale, reducedMotion: "reduce", textSize: 32 },
+    ...{ isMobile: true, hasTouch: true, viewport: PHONE },
+  });
   let page: Page;
 
   beforeAll(async () => {
@@ -112,6 +115,13 @@ describe.each(["en", "ti"])("a phone with text at 200 %%, and with forced colour
       expect([...(await page.evaluate(textFaults)), ...(await toldByBackground(page))]).toEqual([]);
     },
   );
+
+  it("a list fits the narrowest phone", async () => {
+    await page.setViewportSize({ ...PHONE, width: 320 });
+    await page.goto(`${site.origin}/portfolio`);
+    await page.locator("main article").first().waitFor();
+    expect(await horizontalOverflow(page)).toBe(0);
+  });
 });
 
 describe("forced colours", () => {

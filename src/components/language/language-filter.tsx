@@ -28,7 +28,7 @@ export function LanguageSelect({ value, onChoose }: LanguageSelectProps) {
       <select
         value={value}
         onChange={({ target }) => onChoose(target.value as LanguageFilter)}
-        className="absolute inset-0 w-full cursor-pointer appearance-none bg-sheet text-ink opacity-0"
+        className="absolute inset-0 w-full cursor-pointer appearance-none bg-sheet pe-0! text-ink opacity-0"
       >
         <option value="all">{m.language_filter_all()}</option>
         {LANGUAGES.map((language) => (

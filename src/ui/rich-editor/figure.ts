@@ -1,10 +1,13 @@
 import { Node } from "@tiptap/core";
-import { NOWHERE, type PictureOptions, pictureView, showPicture } from "./picture-view.ts";
-
-/** The attributes of a picture's `img`. */
-const NAMES = ["src", "srcset", "alt", "title", "width", "height"] as const;
-
-type PictureAttributes = { readonly [K in (typeof NAMES)[number]]: string | null };
+import {
+  NAMES,
+  NOWHERE,
+  noteStored,
+  type PictureOptions,
+  pictureView,
+  readPicture,
+  showPicture,
+} from "./picture-view.ts";
 
 /** The same as node attributes of the editor; `readPicture` reads them verbatim. */
 const pictureAttributes = Object.fromEntries(
@@ -13,12 +16,6 @@ const pictureAttributes = Object.fromEntries(
     { default: name === "alt" ? "" : null, rendered: false, parseHTML: () => null },
   ]),
 );
-
-function readPicture(image: Element): PictureAttributes {
-  return Object.fromEntries(
-    NAMES.map((name) => [name, image.getAttribute(name) ?? (name === "alt" ? "" : null)]),
-  ) as PictureAttributes;
-}
 
 /** The `img` attributes that are set. */
 function renderedPicture(attributes: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -68,12 +65,15 @@ export const InlinePicture = Node.create<Pick<PictureOptions, "address">>({
   draggable: true,
   addOptions: () => ({ address: NOWHERE.address }),
   addAttributes: () => pictureAttributes,
-  parseHTML: () => [{ tag: "img[src]", getAttrs: (image) => readPicture(image) }],
+  parseHTML: () => [
+    { tag: "img", getAttrs: (image) => readPicture(image).src !== null && readPicture(image) },
+  ],
   renderHTML: ({ node, HTMLAttributes }) => ["img", { ...HTMLAttributes, ...renderedPicture(node.attrs) }],
   addNodeView() {
     return ({ node }) => {
       const dom = document.createElement("img");
       dom.alt = String(node.attrs.alt ?? "");
+      noteStored(dom, node.attrs);
       showPicture(dom, String(node.attrs.src), this.options.address);
       return { dom };
     };

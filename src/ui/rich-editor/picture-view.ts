@@ -35,6 +35,29 @@ export const NOWHERE: PictureOptions = {
   labels: NO_LABELS,
 };
 
+/** The attributes of a picture's `img`. */
+export const NAMES = ["src", "srcset", "alt", "title", "width", "height"] as const;
+
+/** Before the names of the attributes that are stored, on an image that the editor shows: at another address, and in its own size. */
+const STORED = "data-selam-";
+
+/** What is stored of a picture, by its `img` in an article, or by the one that shows it, which a browser copies as it deletes. */
+export function readPicture(image: Element): Record<(typeof NAMES)[number], string | null> {
+  const prefix = image.hasAttribute(`${STORED}src`) ? STORED : "";
+  return Object.fromEntries(
+    NAMES.map((name) => [name, image.getAttribute(prefix + name) ?? (name === "alt" ? "" : null)]),
+  ) as ReturnType<typeof readPicture>;
+}
+
+/** Notes on the image that shows a picture what is stored of it. */
+export function noteStored(image: Element, attributes: Readonly<Record<string, unknown>>): void {
+  for (const name of NAMES) {
+    const value = attributes[name];
+    if (typeof value === "string") image.setAttribute(STORED + name, value);
+    else image.removeAttribute(STORED + name);
+  }
+}
+
 /** Shows a picture; of one at another host that was not fetched, which the page must not ask, its alt text. */
 export function showPicture(image: HTMLImageElement, src: string, address: PictureOptions["address"]): void {
   void address(src).then((where) => {
@@ -80,10 +103,9 @@ export function pictureView(
     const { src, alt: text, width, height } = shown.attrs;
     // Its place, also where the device does not have it.
     frame.style.aspectRatio = width && height ? `${width} / ${height}` : "";
-    if (image.dataset.of !== String(src)) {
-      image.dataset.of = String(src);
-      showPicture(image, String(src), address);
-    }
+    const isOther = readPicture(image).src !== src;
+    noteStored(image, shown.attrs);
+    if (isOther) showPicture(image, String(src), address);
     image.alt = String(text ?? "");
     if (alt.value !== image.alt) alt.value = image.alt;
     const isDescribed = image.alt.trim() !== "";

@@ -36,7 +36,8 @@ export function unitsOf(type: string, settings: Uint8Array): Units | null {
 export function cleanUnits(samples: Uint8Array, { lengthBytes, headBytes, hasNotes }: Units): void {
   for (let at = 0; at + lengthBytes < samples.length; ) {
     const inside = at + lengthBytes;
-    const size = samples.subarray(at, inside).reduce((sum, byte) => sum * 256 + byte, 0);
+    let size = 0;
+    for (; at < inside; at++) size = size * 256 + (samples[at] ?? 0);
     at = inside + size;
     if (hasNotes(samples[inside] ?? 0)) cleanNotes(samples.subarray(inside + headBytes, at));
   }
@@ -57,30 +58,31 @@ export function cleanSettings(settings: Uint8Array, units: Units): void {
 }
 
 function cleanNotes(unit: Uint8Array): void {
-  const places = meantPlaces(unit);
-  const content = Uint8Array.from(places, (place) => unit[place] ?? 0);
   let at = 0;
+  const skip = () => {
+    if (isGuard(unit, at)) at++;
+    return at++;
+  };
   const number = () => {
-    let sum = 0;
-    while (content[at] === 255) sum += content[at++] ?? 0;
-    return sum + (content[at++] ?? 0);
+    for (let sum = 0; ; ) {
+      const byte = unit[skip()] ?? 0;
+      sum += byte;
+      if (byte !== 255) return sum;
+    }
   };
   // The unit ends with a byte of one bit.
-  while (at < content.length - 1) {
-    const kind = number();
-    const end = Math.min(content.length, number() + at);
-    const isShown = kind === REGISTERED && SHOWN.includes(ascii(content, at, 3));
-    if (kind === UNREGISTERED || (kind === REGISTERED && !isShown))
-      for (const place of places.slice(at, end)) blank(unit, place);
-    at = end;
+  while (at < unit.length - 1) {
+    const [kind, size] = [number(), number()];
+    const isShown = kind === REGISTERED && SHOWN.includes(ascii(unit, at, 3));
+    const isBlanked = kind === UNREGISTERED || (kind === REGISTERED && !isShown);
+    for (let left = size; left > 0 && at < unit.length; left--) {
+      const place = skip();
+      if (isBlanked && place < unit.length) blank(unit, place);
+    }
   }
 }
 
-/** The places of the bytes that are meant: after two zeros a 3 keeps others from being taken for the start of a unit. */
-function meantPlaces(unit: Uint8Array): number[] {
-  return [...unit.keys()].filter((at) => !isGuard(unit, at));
-}
-
+/** After two zeros a 3 keeps the bytes that are meant from being taken for the start of a unit. */
 const isGuard = (unit: Uint8Array, at: number) => unit[at] === 3 && unit[at - 1] === 0 && unit[at - 2] === 0;
 
 /** The two zeros before a guard stay, so that it is one still. */

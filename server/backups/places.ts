@@ -121,8 +121,8 @@ function sftpPlace(url: URL): BackupPlace {
 /** In curl's configuration, and in the commands of SFTP. */
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
 
-/** No answer may take longer, in seconds: a file, six hours for what no wait between its parts has ended; anything else. */
-const [FILE_SECONDS, ANSWER_SECONDS] = [6 * 60 * 60, 120];
+/** No answer may take longer, in seconds: a file, which a home's connection may send until the next night; anything else. */
+const [FILE_SECONDS, ANSWER_SECONDS] = [20 * 60 * 60, 120];
 /** A place that takes or gives less than this in each second of a minute is not one to have a backup. */
 const LEAST_RATE = 1_000;
 /** Of an answer that is kept in memory. */

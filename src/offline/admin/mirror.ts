@@ -5,27 +5,21 @@ import {
   type AdminOf,
   type AdminRow,
 } from "../../domain/content/admin-content.ts";
-import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
 import { type AdminList, listKey } from "../../domain/outbox/admin-lists.ts";
-import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import type {
   AdminChanges,
-  AdminFirstPages,
   AdminListCounts,
   AdminPage,
   ListedCount,
 } from "../../domain/outbox/admin-remote.ts";
 import { deepEqual } from "../../domain/outbox/deep-equal.ts";
-import { REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
-import { omit, REPLAYED } from "../core/queue.ts";
 import {
   type AdminDatabase,
   type AdminFloor,
   type AdminState,
   adminMirrorTables,
   adminTable,
-  listFieldsOf,
 } from "./database.ts";
 import { deleteRow, putChanged, putKnown } from "./mirror-rows.ts";
 
@@ -34,65 +28,13 @@ export async function readAdminState(db: AdminDatabase): Promise<AdminState | nu
   return stored ? { floors: {}, uncounted: 0, outdated: [], ...stored } : null;
 }
 
-/**
- * Creates the mirror, or replaces it after the server was restored. One transaction replaces all rows with these pages, so
- * an interruption leaves either the old mirror or the new one. After a restore it also requeues this device's recent
- * operations under their ids, since the server has lost everything since its backup. Rows that unsent work needs stay until they are read
- * again. Writes nothing if the mirror is no longer at `expected`, because another tab was faster.
- */
-export async function startAdminMirror(
-  db: AdminDatabase,
-  expected: Cursor | null,
-  { head, lists }: AdminFirstPages,
-): Promise<void> {
-  const tables = [...adminMirrorTables(db), db.outbox, db.receipts, db.media, db.drafts];
-  await db.transaction("rw", tables, async () => {
-    const known = await readAdminState(db);
-    if (!known?.damaged && known?.stamp !== expected?.stamp) return;
-    // A damaged mirror is not a restored server, or its operations were requeued when it was marked.
-    if (known && !known.damaged) await requeueAdminReceipts(db, head.now);
-    const needed = await rowsOfUnsentWork(db);
-    await Promise.all([db.counts.clear(), db.tombstones.clear()]);
-    const outdated: { kind: AdminKind; id: string }[] = [];
-    for (const kind of ADMIN_KINDS) outdated.push(...(await replaceRows(db, kind, lists, needed)));
-    await putCounts(db, lists);
-    const floors = Object.fromEntries(lists.map((list) => [listKey(list), floorBelow(list.page, null)]));
-    const { rev, stamp } = head;
-    await db.meta.put({ key: "mirror", rev, stamp, floors, uncounted: 0, outdated });
-  });
-}
-
-/** The ids of rows that drafts or queued operations are about. */
-async function rowsOfUnsentWork(db: AdminDatabase): Promise<Set<string>> {
-  const [queued, drafts] = await Promise.all([db.outbox.toArray(), db.drafts.toCollection().primaryKeys()]);
-  return new Set([...queued.map(({ rowId }) => rowId), ...drafts]);
-}
-
-/** Replaces the rows of a kind. Returns those that were kept although the pages do not have them. */
-async function replaceRows<K extends AdminKind>(
-  db: AdminDatabase,
-  kind: K,
-  lists: AdminFirstPages["lists"],
-  needed: ReadonlySet<string>,
-): Promise<{ kind: AdminKind; id: string }[]> {
-  const rows = lists.flatMap(({ kind: of, page }) => (of === kind ? page.rows : [])) as AdminOf[K][];
-  const sent = new Set(rows.map(({ id }) => id));
-  const table = adminTable(db, kind);
-  const kept = (await table.bulkGet([...needed])).flatMap((row) => (row && !sent.has(row.id) ? [row] : []));
-  await table.clear();
-  // Revisions of the lost history are not comparable: whatever the server says is newer.
-  await table.bulkPut([
-    ...rows.map((row) => ({ ...row, ...listFieldsOf(row) })),
-    ...kept.map((row) => ({ ...row, rev: 0 })),
-  ]);
-  return kept.map(({ id }) => ({ kind, id }));
-}
-
-function floorBelow({ end, whole }: AdminPage, before: AdminFloor | null): AdminFloor {
+/** Down to where a list is on this device, after a page of it. */
+export function floorBelow({ end, whole }: AdminPage, before: AdminFloor | null): AdminFloor {
   return { end: end ?? before?.end ?? null, whole };
 }
 
-async function putCounts(db: AdminDatabase, lists: readonly ListedCount[]): Promise<void> {
+/** Stores the server's counts of lists. Must run in the caller's transaction. */
+export async function putCounts(db: AdminDatabase, lists: readonly ListedCount[]): Promise<void> {
   const counts = new Map<string, number>();
   for (const { kind, list, count } of lists) {
     if (list === "open") continue;
@@ -101,36 +43,6 @@ async function putCounts(db: AdminDatabase, lists: readonly ListedCount[]): Prom
     counts.set(listKey({ kind, list }), count);
   }
   await db.counts.bulkPut([...counts].map(([key, count]) => ({ key, count })));
-}
-
-/**
- * Requeues the operations of the last 30 days under their ids and in their order. The server repeats its result for
- * those it knows and applies those it lost. Must run in the caller's transaction.
- */
-async function requeueAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<void> {
-  const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();
-  await db.outbox.bulkAdd(
-    recent.map(
-      (receipt): AdminOperation => ({
-        ...omit(receipt, "doneAt"),
-        ...REPLAYED,
-        checked: 0,
-        conflict: null,
-      }),
-    ),
-  );
-  await db.receipts.bulkDelete(recent.map(({ id }) => id));
-  // The server may also have lost files that were uploaded for unsaved rows.
-  await db.media.where({ state: "there" }).modify({ state: "kept", sent: 0 });
-}
-
-/**
- * Requeues recent operations after the server was found to be restored, and marks the mirror for a new start. Must run in
- * the caller's transaction.
- */
-export async function prepareRestart(db: AdminDatabase, now: Timestamp): Promise<void> {
-  await requeueAdminReceipts(db, now);
-  await db.meta.update("mirror", { damaged: true });
 }
 
 /**

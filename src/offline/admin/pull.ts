@@ -7,8 +7,9 @@ import type { Cursor } from "../../domain/outbox/remote.ts";
 import { applyAllChanges, type PullResult } from "../core/apply-changes.ts";
 import type { AdminState } from "./database.ts";
 import { extendList, type FetchDeps, PAGE, readRows } from "./fetch-rows.ts";
-import { applyAdminChanges, putAdminCounts, readAdminState, startAdminMirror } from "./mirror.ts";
+import { applyAdminChanges, putAdminCounts, readAdminState } from "./mirror.ts";
 import { lastAdminApplied } from "./outbox/acknowledge.ts";
+import { startAdminMirror } from "./start-mirror.ts";
 import { withAccessToken } from "./with-access-token.ts";
 
 /** Number of rows of each list that a device stores without being asked for them. */

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
-import {
-  applyAdminChanges,
-  putReturnedRow,
-  readAdminState,
-  startAdminMirror,
-} from "../../../src/offline/admin/mirror.ts";
+import { applyAdminChanges, putReturnedRow, readAdminState } from "../../../src/offline/admin/mirror.ts";
+import { startAdminMirror } from "../../../src/offline/admin/start-mirror.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { applyChanges, readMirrorState, startMirror } from "../../../src/offline/site/mirror.ts";
 import { blogPost, minute, uuid } from "../support/content.ts";

@@ -12,6 +12,7 @@ const inMirrorRows = inFile("src/offline/site/mirror-rows.ts", [
 ]);
 const ADMIN_SYNC = ["admin-sync", "admin-mirror"].map((name) => `tests/unit/admin/${name}.test.ts`);
 const inAdminMirror = inFile("src/offline/admin/mirror.ts", ADMIN_SYNC);
+const inAdminStart = inFile("src/offline/admin/start-mirror.ts", ADMIN_SYNC);
 const inAdminRows = inFile("src/offline/admin/mirror-rows.ts", ["tests/unit/admin/admin-mirror.test.ts"]);
 const inAcknowledge = inFile("src/offline/admin/outbox/acknowledge.ts", ADMIN_SYNC);
 const inAdminDequeue = inFile("src/offline/admin/outbox/dequeue.ts", ADMIN_SYNC);
@@ -132,17 +133,17 @@ export const sync = inArea("sync", [
     'if (!state) return "stale" as const;',
     ["tests/unit/admin/admin-mirror.test.ts"],
   ),
-  inAdminMirror(
+  inAdminStart(
     "what the admin's server lost not sent again",
     "    if (known && !known.damaged) await requeueAdminReceipts(db, head.now);\n",
     "",
   ),
-  inAdminMirror(
+  inAdminStart(
     "files that a restored server lost taken for stored",
     '  await db.media.where({ state: "there" }).modify({ state: "kept", sent: 0 });\n',
     "",
   ),
-  inAdminMirror(
+  inAdminStart(
     "rows of unsent work removed",
     "const needed = await rowsOfUnsentWork(db);",
     "const needed = new Set<string>();",

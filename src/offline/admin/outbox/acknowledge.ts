@@ -12,7 +12,8 @@ import { REPLAY_WINDOW, type Refusal } from "../../../domain/outbox/operation.ts
 import type { AppliedOperation } from "../../../domain/outbox/remote.ts";
 import { omit, requeue } from "../../core/queue.ts";
 import type { AdminDatabase } from "../database.ts";
-import { deleteReturnedRow, prepareRestart, putReturnedRow } from "../mirror.ts";
+import { deleteReturnedRow, putReturnedRow } from "../mirror.ts";
+import { prepareRestart } from "../start-mirror.ts";
 import type { AdminLease } from "./dequeue.ts";
 import { neverAttempted } from "./enqueue.ts";
 import {

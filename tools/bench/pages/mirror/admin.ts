@@ -1,8 +1,9 @@
 import type { Timestamp } from "../../../../src/domain/dates/timestamp.ts";
 import { blankRow } from "../../../../src/domain/outbox/admin-view.ts";
 import { AdminDatabase } from "../../../../src/offline/admin/database.ts";
-import { applyAdminChanges, startAdminMirror } from "../../../../src/offline/admin/mirror.ts";
+import { applyAdminChanges } from "../../../../src/offline/admin/mirror.ts";
 import { type AdminReader, createAdminReader } from "../../../../src/offline/admin/queries.ts";
+import { startAdminMirror } from "../../../../src/offline/admin/start-mirror.ts";
 import { emptyAdminPages } from "../../../../tests/unit/support/first-pages.ts";
 import { posts } from "../../posts.ts";
 
